@@ -1,0 +1,1 @@
+"""The Miskatonic Post bot: rules, storage, service, sandbox and command line."""

@@ -1,0 +1,1 @@
+"""The rules of both editions: pure functions from a game and an answer to a new game."""

@@ -1,0 +1,1 @@
+"""The third edition, one file for each chapter of its rules."""

@@ -1,0 +1,174 @@
+"""What the table may see of a third-edition game. Everything here is public (T2.6); nothing here is hidden (T2.7)."""
+
+from typing import Literal
+
+from bot.rules.kernel.views import view
+
+PHASES = ("action", "monster", "encounter", "mythos")
+SKILLS = ("lore", "influence", "observation", "strength", "will")
+
+
+@view
+class SpaceView:
+    """One space: a location of a tile, or a street."""
+
+    id: str
+    name: str
+    doom: int = 0
+    unstable: bool = False  # T14.6
+    next_to: tuple[str, ...] = ()  # ids of adjacent spaces, for the text twin of the map
+
+
+@view
+class TileView:
+    """A neighborhood hex at axial coordinates; its three spaces in the order of the pattern (T3.6)."""
+
+    id: str
+    name: str
+    q: int
+    r: int
+    pattern: Literal[1, 2]
+    tint: str  # a district role of the theme
+    spaces: tuple[SpaceView, SpaceView, SpaceView]
+    doom: int = 0  # of all its spaces together
+    clues: int = 0  # T15.2: they lie on the neighborhood as a whole
+    anomaly: bool = False
+
+
+@view
+class StreetView:
+    """A street along the facing edges of two tiles. Edges: TR, R, BR, BL, L, TL (T3.6), seen from `tile`."""
+
+    space: SpaceView
+    type: Literal["residential", "scenic", "bridge"]
+    tile: str
+    edge: Literal["TR", "R", "BR", "BL", "L", "TL"]
+    other: str
+
+
+@view
+class FigureView:
+    """An investigator on the map."""
+
+    id: str
+    name: str
+    letters: str  # two, unique in the campaign
+    seat: int  # 1 to 8: gives the colour
+    space: str
+    to_act: bool = False
+    delayed: bool = False
+
+
+@view
+class MonsterView:
+    """A monster on the map; `health` is None where the players may not know it."""
+
+    id: str
+    name: str
+    letters: str  # three, unique in the campaign
+    space: str
+    state: Literal["ready", "engaged", "exhausted"]
+    engaged_with: tuple[str, ...] = ()
+    damage: int = 0
+    health: int | None = None
+
+
+@view
+class TrackView:
+    """A count on the scenario sheet, the end of its track (0: no end is known) and the counts where a card waits."""
+
+    count: int
+    limit: int = 0
+    flags: tuple[int, ...] = ()
+
+
+@view
+class CupView:
+    """T2.6: what is left in the mythos cup, by token, in the fixed order of the token list."""
+
+    left: int
+    total: int
+    tokens: tuple[tuple[str, int], ...]
+
+
+@view
+class CodexCardView:
+    """A codex card's showing side."""
+
+    number: str
+    title: str
+    text: str
+    doom: int = 0
+    clues: int = 0
+
+
+@view
+class MapView:
+    """Everything the map picture and its words show."""
+
+    title: str  # of the scenario
+    round: int
+    phase: str  # one of PHASES, or "setup" or "over"
+    result: Literal["", "won", "lost"] = ""
+    tiles: tuple[TileView, ...]
+    streets: tuple[StreetView, ...]
+    investigators: tuple[FigureView, ...]
+    monsters: tuple[MonsterView, ...]
+    doom: TrackView
+    clues: TrackView
+    cup: CupView
+    codex: tuple[CodexCardView, ...]
+    rumor: str = ""  # the title of the headline in the rumor slot
+    next_event: str = ""  # T2.6: the neighborhood on the back of the top event card
+
+
+@view
+class AssetView:
+    """An asset in a play area; `used` this round, and the harm lying on it."""
+
+    name: str
+    type: Literal["item", "ally", "spell", "talent", "condition", "special"]
+    used: bool = False
+    good: bool | None = None  # for conditions: helps or hinders
+    damage: int = 0
+    horror: int = 0
+    health: int = 0
+    sanity: int = 0
+
+
+@view
+class SheetView:
+    """One investigator's sheet and play area."""
+
+    id: str
+    name: str
+    role: str
+    letters: str
+    seat: int
+    player: str  # display name, as typed by its owner; may hold anything
+    space: str  # name of the space
+    place: str  # name of the neighborhood, or ""
+    health: int
+    damage: int
+    sanity: int
+    horror: int
+    money: int = 0
+    clues: int = 0
+    remnants: int = 0
+    focus_limit: int = 0
+    skills: tuple[tuple[str, int, bool], ...] = ()  # skill, value with focus already added, focused
+    assets: tuple[AssetView, ...] = ()
+    engaged: tuple[str, ...] = ()  # letters of monsters
+    state: Literal["to_act", "done", "waiting", "delayed", "away"] = "waiting"
+    actions_left: int = 0
+    actions: int = 0
+
+
+@view
+class SheetsView:
+    """All investigators in seating order, under the same banner as the map."""
+
+    title: str
+    round: int
+    phase: str
+    sheets: tuple[SheetView, ...]

@@ -1,0 +1,1 @@
+"""Discord commands and components: acknowledge, call the service once, show the result."""
