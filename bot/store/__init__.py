@@ -1,0 +1,68 @@
+"""Where everything lies that must outlast the process: bytes and rows, and nothing about what they mean.
+
+One SQLite file. `Store.open` gives the only door to it; the rows that go in and come out are in `rows`.
+"""
+
+from bot.store.errors import (
+    AlreadyDone,
+    MovedOn,
+    NotSaved,
+    SnapshotGone,
+    StoreBusy,
+    StoreClosed,
+    StoreError,
+    StoreUnreadable,
+    TimerGone,
+    UnknownCampaign,
+    UnknownPost,
+)
+from bot.store.rows import (
+    Campaign,
+    CampaignSummary,
+    Change,
+    Committed,
+    LiveMessage,
+    LogEntry,
+    LogRow,
+    NewCampaign,
+    NewPost,
+    NewTimer,
+    Post,
+    Seat,
+    Snapshot,
+    SnapshotRow,
+    State,
+    Timer,
+)
+from bot.store.store import Store
+
+__all__ = [
+    "AlreadyDone",
+    "Campaign",
+    "CampaignSummary",
+    "Change",
+    "Committed",
+    "LiveMessage",
+    "LogEntry",
+    "LogRow",
+    "MovedOn",
+    "NewCampaign",
+    "NewPost",
+    "NewTimer",
+    "NotSaved",
+    "Post",
+    "Seat",
+    "Snapshot",
+    "SnapshotGone",
+    "SnapshotRow",
+    "State",
+    "Store",
+    "StoreBusy",
+    "StoreClosed",
+    "StoreError",
+    "StoreUnreadable",
+    "Timer",
+    "TimerGone",
+    "UnknownCampaign",
+    "UnknownPost",
+]

@@ -1,0 +1,105 @@
+"""SQLite connections: how each is opened, and what makes a file unfit to be opened."""
+
+import os
+import sqlite3
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import TypeVar
+
+import aiosqlite
+
+from bot.store.errors import NotOurs, StoreUnreadable
+from bot.store.schema import migrate
+
+T = TypeVar("T")
+
+BUSY_SECONDS = 5.0
+
+
+class Connection(aiosqlite.Connection):
+    """A SQLite connection on a thread of its own, to which whole functions are sent rather than single statements."""
+
+    async def call(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """Run a function on the connection's thread; cancelling the caller does not stop it."""
+        result: T = await self._execute(work, self._conn)  # type: ignore[no-untyped-call]
+        return result
+
+
+async def writing_connection(path: Path) -> Connection:
+    """Open the one connection that writes, on a database brought up to the newest version."""
+    return await started(partial(open_for_writing, path))
+
+
+async def reading_connection(path: Path) -> Connection:
+    """Open a connection that can only read."""
+    return await started(partial(open_for_reading, path))
+
+
+async def started(opening: Callable[[], sqlite3.Connection]) -> Connection:
+    """Start a connection's thread and open the database on it."""
+    connection = Connection(opening, iter_chunk_size=64)
+    await connection
+    return connection
+
+
+def open_for_writing(path: Path) -> sqlite3.Connection:
+    """Open, check and migrate the database; `StoreUnreadable` says what is wrong with it."""
+    db: sqlite3.Connection | None = None
+    try:
+        db = connect(path, "rwc")
+        if db.execute("PRAGMA journal_mode = WAL").fetchone()[0] != "wal":
+            raise NotOurs("its file system cannot hold a write-ahead log; move it to a local disk")
+        db.execute("PRAGMA synchronous = FULL")
+        db.execute("BEGIN IMMEDIATE")  # a file that cannot be written is found now, not at the first answer
+        db.execute("ROLLBACK")
+        migrate(db)
+        sync_folder(path.parent)
+    except (sqlite3.Error, NotOurs) as error:
+        if db is not None:
+            db.close()
+        raise StoreUnreadable(path, str(error)) from error
+    return db
+
+
+def open_for_reading(path: Path) -> sqlite3.Connection:
+    """Open the database so that every attempt to write is an error."""
+    try:
+        db = connect(path, "rw")
+        db.execute("PRAGMA query_only = ON")
+    except sqlite3.Error as error:
+        raise StoreUnreadable(path, str(error)) from error
+    return db
+
+
+def connect(path: Path, mode: str) -> sqlite3.Connection:
+    """Connect to a file by its full address, so that no name can mean a database in memory."""
+    db = sqlite3.connect(
+        f"{path.absolute().as_uri()}?mode={mode}",
+        uri=True,
+        timeout=BUSY_SECONDS,
+        isolation_level=None,  # transactions are begun and ended in words of ours
+        check_same_thread=False,
+        cached_statements=256,
+    )
+    db.execute("PRAGMA foreign_keys = ON")
+    return db
+
+
+def sync_folder(folder: Path) -> None:
+    """Make the names in a folder durable, so that a power cut cannot lose a new database whole."""
+    descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+def refuse_unfit(path: Path, *, create: bool) -> None:
+    """Refuse, in words, what SQLite would only call unable to open."""
+    if not path.parent.is_dir():
+        raise StoreUnreadable(path, "its folder does not exist; create the folder or name another one")
+    if path.exists() and not path.is_file():
+        raise StoreUnreadable(path, "it is not a file; name a file")
+    if not create and not path.exists():
+        raise StoreUnreadable(path, "there is no such file; name an existing database")
