@@ -1,0 +1,91 @@
+"""Who stands together in a space, and as what each of them is drawn."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from PIL import Image
+
+from bot.rules.third.views import FigureView, MapView, MonsterView
+from render.theme import Theme
+from render.tokens import investigator, letter_size, monster, monster_letters
+
+HELD = 3  # figures in one capsule at most
+SMALLER = 0.86  # of an investigator's size: a monster that holds him, while letters allow it
+SMALL = 52
+STATES = ("engaged", "ready", "exhausted")
+
+
+@dataclass(frozen=True, slots=True)
+class Company:
+    """Figures drawn side by side: one alone, or an investigator with what holds him, in one capsule."""
+
+    figures: tuple[FigureView | MonsterView, ...]
+    held: bool = False
+
+    def pitch(self, size: int) -> float:
+        """Return the distance between two of its middles."""
+        return size * 0.92
+
+    def length(self, size: int) -> float:
+        """Return the room it takes along its row."""
+        return (len(self.figures) - 1) * self.pitch(size) + size + (14 if self.held else 8)
+
+
+def companies(view: MapView) -> dict[str, list[Company]]:
+    """Return the companies in each space, those that matter most first."""
+    spaces: dict[str, list[Company]] = {}
+    standing = [one.space for one in view.investigators] + [one.space for one in view.monsters]
+    for space in dict.fromkeys(standing):
+        people = [one for one in view.investigators if one.space == space]
+        monsters = sorted((one for one in view.monsters if one.space == space), key=lambda one: STATES.index(one.state))
+        spaces[space] = _in_space(people, monsters)
+    return spaces
+
+
+def _in_space(people: Sequence[FigureView], monsters: Sequence[MonsterView]) -> list[Company]:
+    found: list[Company] = []
+    free = list(monsters)
+    for person in people:
+        if any(person in company.figures for company in found):
+            continue
+        members = _bound(person, people, monsters)
+        free = [one for one in free if one not in members]
+        found += _capsules(members)
+    return found + [Company((one,)) for one in free]
+
+
+def _bound(
+    person: FigureView, people: Sequence[FigureView], monsters: Sequence[MonsterView]
+) -> list[FigureView | MonsterView]:
+    """Return everybody who is tied to a person through engagements, people first."""
+    names, tied = [person.id], list[MonsterView]()
+    while more := [one for one in monsters if one not in tied and set(names) & set(_holds(one))]:
+        tied += more
+        names = [one.id for one in people if one.id in names or any(one.id in _holds(by) for by in tied)]
+    return [*(one for one in people if one.id in names), *tied]
+
+
+def _holds(one: MonsterView) -> Sequence[str]:
+    return one.engaged_with if one.state == "engaged" else ()
+
+
+def _capsules(members: Sequence[FigureView | MonsterView]) -> list[Company]:
+    if len(members) == 1:
+        return [Company((members[0],))]
+    chunks = [tuple(members[at : at + HELD]) for at in range(0, len(members), HELD)]
+    return [Company(chunk, held=True) for chunk in chunks]
+
+
+def figure_count(group: Iterable[Company]) -> int:
+    """Return how many figures there are in companies."""
+    return sum(len(company.figures) for company in group)
+
+
+def sprite(theme: Theme, figure: FigureView | MonsterView, size: int, *, held: bool) -> tuple[Image.Image, str, int]:
+    """Return a figure's sprite, its kind for the manifest, and the size of its letters."""
+    if isinstance(figure, FigureView):
+        drawn = investigator(theme, figure.seat, figure.letters, size, to_act=figure.to_act, delayed=figure.delayed)
+        return drawn, "investigator", letter_size(size, 0.46)
+    size = max(min(size, SMALL), round(size * SMALLER)) if held else size
+    drawn = monster(theme, figure.letters, size, figure.state, figure.damage)
+    return drawn, "monster", monster_letters(figure.letters, size)[1]

@@ -1,0 +1,149 @@
+"""The foot panel of the map: tracks, mythos cup, who must act, codex, rumor, stamp and legend."""
+
+from functools import lru_cache
+
+from PIL import Image
+
+from bot.rules.third.views import MapView, TrackView
+from bot.words import words
+from render.art import Art
+from render.canvas import Canvas
+from render.hexes import FOOT
+from render.icons import icon
+from render.lettering import fit, width
+from render.picture import Stamp
+from render.shapes import regular
+from render.theme import Theme
+from render.tokens import anomaly, card, clue, doom, doom_sum, investigator, monster, unstable
+
+LEFT, RIGHT, HALF = 36, 36, 652
+ROWS = (40, 87, 135, 180)
+LEGEND_FROM_FOOT = 40
+PIPS = 412  # px, the length of a track
+DISC = 42
+
+
+def foot(canvas: Canvas, theme: Theme, view: MapView, stamp: Stamp) -> None:
+    """Draw the whole panel."""
+    top = canvas.image.height - FOOT
+    _track(canvas, theme, top + ROWS[0], "doom", view.doom)
+    _track(canvas, theme, top + ROWS[1], "clues", view.clues)
+    _cup(canvas, theme, top, view)
+    _to_act(canvas, theme, top + ROWS[2], view)
+    _codex(canvas, theme, top + ROWS[2], view)
+    _news(canvas, theme, top + ROWS[3], view, _stamp(canvas, theme, top + ROWS[3], stamp))
+    _legend(canvas, theme, canvas.image.height - LEGEND_FROM_FOOT)
+
+
+def _label(canvas: Canvas, theme: Theme, x: float, y: float, key: str) -> int:
+    return canvas.write(x, y, words().say(key).upper(), "place", 26, theme.text)
+
+
+def _track(canvas: Canvas, theme: Theme, y: float, kind: str, track: TrackView) -> None:
+    _label(canvas, theme, LEFT, y, f"picture.{kind}")
+    number = f"{track.count}/{track.limit}" if track.limit else str(track.count)
+    canvas.write(LEFT + 152, y, number, "number", 32, theme.text, "right", kind="track", name=kind)
+    row = pips(theme, kind, track)
+    canvas.image.paste(row, (LEFT + 164, round(y - row.height / 2)), row)
+
+
+@lru_cache(256)
+def pips(theme: Theme, kind: str, track: TrackView) -> Image.Image:
+    """Return a track as a row of pips, with flags over the counts where a card waits."""
+    end = track.limit or max(10, track.count, *track.flags, 0)
+    step = min(PIPS / end, 40)
+    art, ink, radius = Art(PIPS + 8, 68), theme.doom if kind == "doom" else theme.clue, min(13, step * 0.46)
+    for index in range(end):
+        x, on = step * (index + 0.5), index < track.count
+        fill, line = (ink, ink) if on else (theme.panel2, theme.dim)
+        if kind == "doom":
+            art.polygon(regular(x, 34, radius + 1, 4), fill=fill, line=line, width=2)
+        else:
+            art.circle(x, 34, radius, fill=fill, line=line, width=2)
+        if index + 1 in track.flags:
+            art.polygon([(x - 8, 4), (x + 8, 4), (x, 15)], fill=theme.active)
+    return art.done()
+
+
+def _cup(canvas: Canvas, theme: Theme, top: float, view: MapView) -> None:
+    right, x = canvas.image.width - RIGHT, float(HALF)
+    _label(canvas, theme, x, top + ROWS[0], "picture.cup")
+    left = words().say("picture.cup_left", left=view.cup.left, total=view.cup.total)
+    canvas.write(right, top + ROWS[0], left, "label", 26, theme.dim, "right")
+    pitch = min(76, (right - HALF) / max(1, len(view.cup.tokens)))
+    for kind, number in view.cup.tokens:
+        canvas.stamp(icon(theme, kind, 34), x + 17, top + ROWS[1], "cup", kind)
+        canvas.write(x + 38, top + ROWS[1], str(number), "number", 28, theme.text, kind="number", name=f"cup:{kind}")
+        x += pitch
+
+
+def _to_act(canvas: Canvas, theme: Theme, y: float, view: MapView) -> None:
+    x = _label(canvas, theme, LEFT, y, "picture.to_act") + 36
+    waiting = [one for one in view.investigators if one.to_act]
+    if not waiting:
+        canvas.write(x - 22, y, words().say("picture.nobody"), "label", 26, theme.dim)
+    for one in waiting:
+        canvas.stamp(investigator(theme, one.seat, one.letters, DISC, to_act=True), x, y, "to_act", one.id, 20)
+        x += DISC + 14
+
+
+def _codex(canvas: Canvas, theme: Theme, y: float, view: MapView) -> None:
+    x = _label(canvas, theme, HALF, y, "picture.codex") + 32
+    for one in view.codex:
+        canvas.stamp(card(theme, one.number, 42), x, y, "codex", one.number, 20)
+        x += 40
+        for number, token in ((one.doom, doom), (one.clues, clue)):
+            if number:
+                canvas.stamp(token(theme, number, 38), x + 2, y, "codex_token", one.number, 20)
+                x += 44
+
+
+def _stamp(canvas: Canvas, theme: Theme, y: float, stamp: Stamp) -> float:
+    """Draw the stamp and return where it begins."""
+    right = canvas.image.width - RIGHT
+    text, size = fit(str(stamp), "label", 24, 620)
+    canvas.write(right, y, text, "label", size, theme.dim, "right", kind="stamp")
+    return right - width(text, "label", size)
+
+
+def _news(canvas: Canvas, theme: Theme, y: float, view: MapView, end: float) -> None:
+    x = float(LEFT)
+    for key, mark, text in (("event", "", view.next_event), ("rumor", "rumor", view.rumor)):
+        if not text:
+            continue
+        x = _label(canvas, theme, x, y, f"picture.{key}") + 10
+        if mark:
+            canvas.stamp(icon(theme, mark, 32), x + 14, y, mark, text)
+            x += 36
+        shown, size = fit(text, "label", 26, end - x - 24)
+        x = canvas.write(x, y, shown, "label", size, theme.dim, kind=key, name=text) + 26
+
+
+def _legend(canvas: Canvas, theme: Theme, y: float) -> None:
+    """Draw shapes with words, always in the same order, on one line."""
+    shapes = legend(theme)
+    texts = [words().say(f"picture.legend.{kind}") for kind, _ in shapes]
+    used = sum(sprite.width + 5 for _, sprite in shapes) + sum(width(text, "label", 24) for text in texts)
+    gap = (canvas.image.width - 64 - used) / (len(shapes) - 1)
+    x = 32.0
+    for (kind, sprite), text in zip(shapes, texts, strict=True):
+        canvas.stamp(sprite, x + sprite.width / 2, y, "legend", kind)
+        canvas.write(x + sprite.width + 5, y + 1, text, "label", 24, theme.dim)
+        x += sprite.width + 5 + width(text, "label", 24) + gap
+
+
+@lru_cache(8)
+def legend(theme: Theme) -> tuple[tuple[str, Image.Image], ...]:
+    """Return the shapes of the legend by their words, cut to what is drawn."""
+    shapes = {
+        "investigator": investigator(theme, 8, "AB", 32),
+        "monster": monster(theme, "", 30),
+        "engaged": monster(theme, "", 30, "engaged"),
+        "exhausted": monster(theme, "", 30, "exhausted"),
+        "doom": doom(theme, "", 30),
+        "sum": doom_sum(theme, "", 32),
+        "unstable": unstable(theme, 34),
+        "clue": clue(theme, "", 32),
+        "anomaly": anomaly(theme, 34),
+    }
+    return tuple((kind, sprite.crop(sprite.getbbox())) for kind, sprite in shapes.items())

@@ -1,0 +1,133 @@
+"""The map of the third edition: a frozen view in, a picture and its manifest out."""
+
+from collections.abc import Iterator
+
+from bot.rules.third.views import MapView, SpaceView, TileView
+from render.banner import banner
+from render.canvas import Canvas
+from render.figures import Company, companies, sprite
+from render.foot import foot
+from render.ground import Ground, fixed, ground
+from render.hexes import Board
+from render.lettering import put, width
+from render.palette import encode
+from render.picture import Box, Picture, Stamp
+from render.places import Area, Spot, Standing, stand, stand_along
+from render.shapes import Point, along, inset
+from render.theme import NIGHT, Theme
+from render.tokens import anomaly, clue, doom, doom_sum, grip, letter_size, unstable
+
+TOKEN = 54  # px: doom, its sum, clues
+JAGGED = 74
+STAR = 56
+LAP = 6  # beyond the plaque's end: the middle of what hangs there
+DEEPEST = 0.93  # of a side below the middle: where the lower spaces grow too narrow
+
+
+def draw_map(view: MapView, stamp: Stamp, *, theme: Theme = NIGHT) -> Picture:
+    """Return the picture of a map; equal arguments give equal bytes."""
+    base = ground(Board.of(view), theme)
+    canvas = compose_map(base, view, stamp, theme)
+    return Picture(encode(canvas.image, base.palette), tuple(canvas.drawn), *canvas.image.size)
+
+
+def compose_map(base: Ground, view: MapView, stamp: Stamp, theme: Theme) -> Canvas:
+    """Draw everything that changes onto a copy of the base layer."""
+    canvas = Canvas(base.image.copy(), base.drawn)
+    groups = companies(view)
+    for tile in view.tiles:
+        _tile(canvas, theme, base, tile, groups)
+    for street in base.layout.board.streets:
+        _people(canvas, theme, street.id, stand_along(base.layout.axis(street), groups.get(street.id, [])))
+    banner(canvas, theme, view.title, view.round, view.phase, view.result)
+    foot(canvas, theme, view, stamp)
+    return canvas
+
+
+def _tile(canvas: Canvas, theme: Theme, base: Ground, tile: TileView, groups: dict[str, list[Company]]) -> None:
+    taken = tuple(_taken(base, tile))
+    for space in tile.spaces:
+        _doom(canvas, theme, base, space)
+        if group := groups.get(space.id):
+            _people(canvas, theme, space.id, stand(_area(base, space.id, taken), group))
+    sign = base.plaques[tile.id]
+    left, _, right, _ = sign.box
+    if tile.clues:
+        canvas.stamp(clue(theme, tile.clues, TOKEN), *_hanging(base, tile), "clues", tile.id, letter_size(TOKEN, 0.46))
+    if tile.doom:
+        canvas.stamp(doom_sum(theme, tile.doom, TOKEN), right + LAP, sign.centre[1], "doom_sum", tile.id, 24)
+    if tile.anomaly:
+        canvas.stamp(anomaly(theme, STAR), left - LAP, sign.centre[1], "anomaly", tile.id)
+
+
+def _doom(canvas: Canvas, theme: Theme, base: Ground, space: SpaceView) -> None:
+    at = fixed(base.layout, space.id)
+    if space.unstable:
+        canvas.stamp(unstable(theme, JAGGED), *at, "unstable", space.id)
+    if space.doom:
+        canvas.stamp(doom(theme, space.doom, TOKEN), *at, "doom", space.id, letter_size(TOKEN, 0.5))
+
+
+def _hanging(base: Ground, tile: TileView) -> Point:
+    """Return the place of a neighborhood's clues: they hang from its plaque, for they belong to no location."""
+    sign = base.plaques[tile.id]
+    return sign.centre[0] + 4, sign.box[3] + TOKEN / 2
+
+
+def _around(point: Point, half: float) -> Box:
+    return round(point[0] - half), round(point[1] - half), round(point[0] + half), round(point[1] + half)
+
+
+def _taken(base: Ground, tile: TileView) -> Iterator[Box]:
+    """Yield the boxes in which no figure may stand."""
+    sign = base.plaques[tile.id]
+    if tile.clues:
+        yield _around(_hanging(base, tile), TOKEN / 2 + 4)
+    if tile.doom:
+        yield _around((sign.box[2] + LAP, sign.centre[1]), TOKEN / 2)
+    if tile.anomaly:
+        yield _around((sign.box[0] - LAP, sign.centre[1]), STAR / 2)
+    for space in tile.spaces:
+        if space.doom or space.unstable:
+            yield _around(fixed(base.layout, space.id), (JAGGED if space.unstable else TOKEN) / 2 + 2)
+
+
+def _area(base: Ground, space: str, taken: tuple[Box, ...]) -> Area:
+    side, tile = base.layout.sides[space]
+    polygon, top = inset(base.layout.spaces[space], 7), base.labels[space].bottom
+    if side == "top":
+        return Area(polygon, top, base.plaques[tile.id].box[1] - 1, taken)
+    return Area(polygon, top, base.layout.at(tile.id, 0, DEEPEST)[1], taken)
+
+
+def _people(canvas: Canvas, theme: Theme, space: str, standing: Standing) -> None:
+    for spot in standing.spots:
+        _company(canvas, theme, spot, standing.size)
+    if standing.left:
+        _chip(canvas, theme, standing.chip, space, standing.left)
+
+
+def _company(canvas: Canvas, theme: Theme, spot: Spot, size: int) -> None:
+    company = spot.company
+    first = -(len(company.figures) - 1) * company.pitch(size) / 2
+    steps = [
+        along((0, 0), spot.direction, first + index * company.pitch(size)) for index in range(len(company.figures))
+    ]
+    if company.held:
+        names = "+".join(figure.id for figure in company.figures)
+        canvas.stamp(grip(theme, tuple(steps), size), *spot.middle, "grip", names)
+    for figure, (x, y) in zip(company.figures, steps, strict=True):
+        drawn, kind, letter = sprite(theme, figure, size, held=company.held)
+        canvas.stamp(drawn, spot.middle[0] + x, spot.middle[1] + y, kind, figure.id, letter)
+
+
+def _chip(canvas: Canvas, theme: Theme, at: Point, space: str, number: int) -> None:
+    """Draw how many figures more are in a space; the words beside the picture name them all."""
+    text = f"+{number}"
+    left, top, right, bottom = _around(at, 17)
+    grow = max(0, round(width(text, "number", 24) / 2) - 10)
+    box = (left - grow, top, right + grow, bottom)
+    canvas.image.paste(theme.plaque_text, box)
+    canvas.image.paste(theme.plaque, (box[0] + 2, box[1] + 2, box[2] - 2, box[3] - 2))
+    put(canvas.image, *at, text, "number", 24, theme.plaque_text, "middle")
+    canvas.note("chip", f"{space}{text}", box, 24)

@@ -1,0 +1,111 @@
+"""Where the names on a board stand: neighborhoods on plaques, locations in their spaces."""
+
+from dataclasses import dataclass
+
+from render.hexes import Hex, Layout
+from render.lettering import fit, width, wrap
+from render.picture import Box
+from render.shapes import Point, inset, reach
+
+PLAQUE_SIZE, PLAQUE_LINE, PLAQUE_TRACK = 24, 27, 2
+ROOMY = 215.0  # px: on hexes with a longer side names are larger
+DESCENT = 9  # px a letter may hang below its line
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """One or two lines around a middle; `at` is the middle of the first line's capitals."""
+
+    lines: tuple[str, ...]
+    size: int
+    step: int
+    at: Point
+
+    def line_at(self, index: int) -> Point:
+        """Return the middle of a line's capitals."""
+        return self.at[0], self.at[1] + index * self.step
+
+    @property
+    def bottom(self) -> float:
+        """The height under which nothing of it reaches."""
+        return self.line_at(len(self.lines) - 1)[1] + self.size * 0.36 + DESCENT
+
+
+@dataclass(frozen=True, slots=True)
+class Plaque:
+    """A neighborhood's plaque around the middle of its hex."""
+
+    label: Label
+    centre: Point
+    wide: float
+    tall: float
+
+    @property
+    def box(self) -> Box:
+        """The box around it."""
+        x, y = self.centre
+        left, top = round(x - self.wide / 2), round(y - self.tall / 2)
+        return left, top, left + round(self.wide), top + round(self.tall)
+
+    def outline(self, margin: float = 0) -> list[Point]:
+        """Return its six corners, drawn in by a margin."""
+        x, y = self.centre
+        wide, tall = self.wide / 2, self.tall / 2
+        point = min(tall * 0.84, 18)
+        corners = [
+            (x - wide, y),
+            (x - wide + point, y - tall),
+            (x + wide - point, y - tall),
+            (x + wide, y),
+            (x + wide - point, y + tall),
+            (x - wide + point, y + tall),
+        ]
+        return inset(corners, margin) if margin else corners
+
+
+def plaque(layout: Layout, tile: Hex) -> Plaque:
+    """Return the plaque of a hex; a long name takes two lines."""
+    room = layout.side - 40
+    lines = wrap(tile.name.upper(), "plaque", PLAQUE_SIZE, room, PLAQUE_TRACK)
+    lines = tuple(fit(line, "plaque", PLAQUE_SIZE, room, PLAQUE_SIZE, PLAQUE_TRACK)[0] for line in lines)
+    wide = max(width(line, "plaque", PLAQUE_SIZE, PLAQUE_TRACK) for line in lines) + 54
+    x, y = layout.centres[tile.id]
+    first = y + 1 - PLAQUE_LINE * (len(lines) - 1) / 2
+    label = Label(lines, PLAQUE_SIZE, PLAQUE_LINE, (x, first))
+    return Plaque(label, (x, y), wide, 42 + PLAQUE_LINE * (len(lines) - 1))
+
+
+def place_name(layout: Layout, space: str) -> Label:
+    """Return the label of a location."""
+    side, tile = layout.sides[space]
+    name = dict(tile.spaces)[space]
+    size, step = (32, 31) if layout.side > ROOMY else (28, 27)
+    room = layout.side * (1.0 if side == "top" else 0.66)
+    fitted = [fit(line, "place", size, room) for line in wrap(name, "place", size, room)]
+    size = min(size for _, size in fitted)
+    label = Label(tuple(line for line, _ in fitted), size, step, (0, 0))
+    if side == "top":
+        return _under_the_roof(layout, space, label)
+    x = 0.49 * (1 if side == "right" else -1)
+    middle = layout.at(tile.id, x, 0)
+    return Label(label.lines, size, step, (middle[0], middle[1] + plaque(layout, tile).tall / 2 + 24))
+
+
+def _under_the_roof(layout: Layout, space: str, label: Label) -> Label:
+    """Slide a label down until each of its lines clears both slopes of the roof."""
+    _, tile = layout.sides[space]
+    roof = inset(layout.spaces[space], 12)
+    x, y = layout.at(tile.id, 0, -0.8)
+    lowest = layout.at(tile.id, 0, -0.5)[1]
+    while y < lowest and not _clears(roof, label, x, y):
+        y += 2
+    return Label(label.lines, label.size, label.step, (x, y))
+
+
+def _clears(roof: list[Point], label: Label, x: float, y: float) -> bool:
+    for index, line in enumerate(label.lines):
+        start, end = reach(roof, y + index * label.step - label.size * 0.4)
+        half = width(line, "place", label.size) / 2
+        if x - half < start or x + half > end:
+            return False
+    return True

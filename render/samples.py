@@ -1,0 +1,39 @@
+"""Strips of every token on the grounds it lies on, from which palettes learn the colours of edges."""
+
+from collections.abc import Sequence
+
+from PIL import Image
+
+from render.icons import MARKS, icon
+from render.theme import SEATS, Colour, Theme
+from render.tokens import anomaly, card, clue, doom, doom_sum, grip, investigator, monster, unstable
+
+CELL = 92  # px
+
+
+def tokens(theme: Theme) -> list[Image.Image]:
+    """Return one sprite of each kind and state."""
+    discs = [investigator(theme, seat, "AB", 64, to_act=seat % 2 == 0) for seat in range(1, len(SEATS) + 1)]
+    discs += [investigator(theme, seat, "AB", 64, delayed=True) for seat in range(1, len(SEATS) + 1)]
+    plates = [
+        monster(theme, "ABC", 64, state, damage) for state in ("ready", "engaged", "exhausted") for damage in (0, 2)
+    ]
+    counts = [doom(theme, 3, 54), doom_sum(theme, 5, 54), clue(theme, 2, 54), card(theme, "12", 46)]
+    return [*discs, *plates, *counts, anomaly(theme, 56), unstable(theme, 72), grip(theme, ((-10, 0), (10, 0)), 58)]
+
+
+def _strip(sprites: Sequence[Image.Image], grounds: Sequence[Colour]) -> Image.Image:
+    image = Image.new("RGB", (CELL * len(sprites), CELL * len(grounds)))
+    for row, colour in enumerate(grounds):
+        image.paste(colour, (0, row * CELL, image.width, (row + 1) * CELL))
+        for column, sprite in enumerate(sprites):
+            left = column * CELL + (CELL - sprite.width) // 2
+            image.paste(sprite, (left, row * CELL + (CELL - sprite.height) // 2), sprite)
+    return image
+
+
+def board_strips(theme: Theme, tints: Sequence[Colour]) -> list[Image.Image]:
+    """Return the strips for a map whose tiles have these grounds."""
+    grounds = [theme.street, theme.panel, *sorted(set(tints))[:4]]
+    marks = [icon(theme, kind, 40) for kind in MARKS]
+    return [_strip(tokens(theme), grounds), _strip(marks, [theme.panel])]
