@@ -17,13 +17,20 @@ TABS_AT = 110
 SLANT = 16
 
 
-def banner(canvas: Canvas, theme: Theme, title: str, round_number: int, phase: str, result: str = "") -> None:
-    """Draw the banner's words and tabs."""
+def banner(
+    canvas: Canvas, theme: Theme, title: str, round_number: int, phase: str, *, result: str = "", aside: str = ""
+) -> None:
+    """Draw the banner's words and tabs; what stands aside of the round is left out where there is no room."""
     right = canvas.image.width - 44
-    when = words().say("picture.round", n=round_number)
-    text, size = fit(title.upper(), "title", 40, right - 44 - 40 - width(when, "number", 40), 28, 1)
+    when = words().say("picture.setup") if phase == "setup" else words().say("picture.round", n=round_number)
+    room = right - 44 - 40 - width(when, "number", 40)
+    text, size = fit(title.upper(), "title", 40, room, 28, 1)
     canvas.write(44, 50, text, "title", size, theme.title, track=1, kind="title")
     canvas.write(right, 47, when, "number", 40, theme.text, "right")
+    room -= width(text, "title", size, 1) + 18
+    if aside and room > 200:
+        shown, size = fit(aside, "label", 28, room)
+        canvas.write(right - width(when, "number", 40) - 18, 49, shown, "label", size, theme.dim, "right")
     across = canvas.image.width - 60
     row = final(theme, across, result) if result else tabs(theme, across, phase)
     canvas.stamp(row, canvas.image.width / 2, TABS_AT, "phase", result or phase, 25)

@@ -22,20 +22,20 @@ def _heart(art: Art, _: Theme, s: float, ink: Colour) -> None:
 def _eye(art: Art, theme: Theme, s: float, ink: Colour) -> None:
     lid = [(0.02, 0.5), (0.3, 0.2), (0.7, 0.2), (0.98, 0.5), (0.7, 0.8), (0.3, 0.8)]
     art.polygon([(s * x, s * y) for x, y in lid], fill=ink)
-    art.circle(s / 2, s / 2, s * 0.24, fill=theme.token_edge)
+    art.circle(s / 2, s / 2, s * 0.24, fill=theme.panel)
     art.circle(s / 2, s / 2, s * 0.11, fill=ink)
 
 
 def _coin(art: Art, theme: Theme, s: float, ink: Colour) -> None:
     art.circle(s / 2, s / 2, s * 0.46, fill=ink)
-    art.circle(s / 2, s / 2, s * 0.36, line=theme.token_edge, width=2)
+    art.circle(s / 2, s / 2, s * 0.36, line=theme.panel, width=2)
 
 
 def _gem(art: Art, theme: Theme, s: float, ink: Colour) -> None:
     rim = [(0.5, 0.03), (0.85, 0.3), (0.72, 0.8), (0.5, 0.97), (0.28, 0.8), (0.15, 0.3)]
     art.polygon([(s * x, s * y) for x, y in rim], fill=ink)
-    art.line([(s * 0.5, s * 0.03), (s * 0.42, s * 0.48), (s * 0.5, s * 0.97)], theme.token_edge, 2)
-    art.line([(s * 0.15, s * 0.3), (s * 0.42, s * 0.48), (s * 0.85, s * 0.3)], theme.token_edge, 2)
+    art.line([(s * 0.5, s * 0.03), (s * 0.42, s * 0.48), (s * 0.5, s * 0.97)], theme.panel, 2)
+    art.line([(s * 0.15, s * 0.3), (s * 0.42, s * 0.48), (s * 0.85, s * 0.3)], theme.panel, 2)
 
 
 def _glass(art: Art, theme: Theme, s: float, ink: Colour) -> None:
@@ -47,7 +47,7 @@ def _glass(art: Art, theme: Theme, s: float, ink: Colour) -> None:
 def _hourglass(art: Art, theme: Theme, s: float, ink: Colour) -> None:
     art.polygon(regular(s / 2, s / 2, s * 0.48, 6, 0), fill=ink)
     low, high = s * 0.28, s * 0.72
-    art.polygon([(s * 0.3, low), (s * 0.7, low), (s * 0.3, high), (s * 0.7, high)], fill=theme.token_edge)
+    art.polygon([(s * 0.3, low), (s * 0.7, low), (s * 0.3, high), (s * 0.7, high)], fill=theme.panel)
 
 
 def _pin(art: Art, theme: Theme, s: float, ink: Colour) -> None:
@@ -133,5 +133,5 @@ def icon(theme: Theme, kind: str, size: int) -> Image.Image:
     mark(art, theme, size, theme.roles()[role])
     sprite = art.done()
     if kind == "money":
-        put(sprite, size / 2, size / 2, "$", "number", round(size * 0.56), theme.token_edge, "middle")
+        put(sprite, size / 2, size / 2, "$", "number", round(size * 0.56), theme.panel, "middle")
     return sprite

@@ -39,7 +39,7 @@ def compose_map(base: Ground, view: MapView, stamp: Stamp, theme: Theme) -> Canv
         _tile(canvas, theme, base, tile, groups)
     for street in base.layout.board.streets:
         _people(canvas, theme, street.id, stand_along(base.layout.axis(street), groups.get(street.id, [])))
-    banner(canvas, theme, view.title, view.round, view.phase, view.result)
+    banner(canvas, theme, view.title, view.round, view.phase, result=view.result)
     foot(canvas, theme, view, stamp)
     return canvas
 

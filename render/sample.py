@@ -5,7 +5,7 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
-from bot.rules.third.views import MapView
+from bot.rules.third.views import MapView, SheetsView
 from render.hexes import EDGES
 
 TileFacts = tuple[str, str, int, int, int, str, tuple[str, str, str]]  # id, name, q, r, pattern, tint, names of spaces
@@ -168,3 +168,109 @@ def sample_map(**facts: Any) -> MapView:
         "next_event": "Easttown",
     }
     return map_view(marks=MARKS, **(known | facts))
+
+
+def asset(name: str, kind: str, **facts: Any) -> dict[str, Any]:
+    """Return an asset as plain data."""
+    return {"name": name, "type": kind, **facts}
+
+
+SKILLS = ("lore", "influence", "observation", "strength", "will")
+SHEETS: Sequence[Mapping[str, Any]] = (
+    {
+        "role": "the Printer",
+        "player": "marigold",
+        "space": "Lantern Curios",
+        "place": "Northside",
+        "health": 7,
+        "damage": 2,
+        "sanity": 6,
+        "horror": 0,
+        "money": 4,
+        "clues": 1,
+        "remnants": 2,
+        "values": (4, 2, 4, 1, 4),
+        "focus": ("lore", "will"),
+        "state": "done",
+        "assets": [
+            asset("Inkwell Pistol", "item", used=True),
+            asset("Storm Lantern", "item"),
+            asset("Pressed Notes", "item"),
+            asset("Blessed", "condition", good=True),
+        ],
+    },
+    {
+        "role": "the Ferryman",
+        "player": "Ёжик_в_тумане",
+        "space": "Reading Room",
+        "place": "Miskatonic University",
+        "health": 6,
+        "damage": 4,
+        "sanity": 8,
+        "horror": 4,
+        "money": 7,
+        "values": (2, 5, 2, 2, 3),
+        "focus": ("influence",),
+        "state": "to_act",
+        "actions_left": 1,
+        "engaged": ["RAT"],
+        "assets": [
+            asset("Boat Hook", "item"),
+            asset("Letter of Marque", "item", used=True),
+            asset("Wharf Dog", "ally", health=2, damage=1, sanity=1),
+            asset("Cursed", "condition", good=False),
+            asset("Weary", "condition", good=False),
+        ],
+    },
+    {
+        "role": "the Astronomer",
+        "player": "خيام عمر",
+        "space": "River Landing",
+        "place": "Merchant District",
+        "health": 6,
+        "damage": 0,
+        "sanity": 7,
+        "horror": 6,
+        "clues": 3,
+        "remnants": 1,
+        "values": (3, 3, 3, 3, 2),
+        "focus": ("observation",),
+        "state": "done",
+        "engaged": ["GRE"],
+        "assets": [
+            asset("Brass Astrolabe", "item"),
+            asset("Candle of Aldebaran", "spell", used=True),
+            asset("Driven", "condition", good=True),
+            asset("Sleepless", "condition"),
+        ],
+    },
+    {
+        "role": "the Tram Driver",
+        "player": "🐙",
+        "space": "River Landing",
+        "place": "Merchant District",
+        "health": 9,
+        "damage": 1,
+        "sanity": 5,
+        "horror": 2,
+        "money": 2,
+        "values": (1, 2, 3, 6, 3),
+        "focus": ("strength",),
+        "state": "delayed",
+        "assets": [asset("Brake Lever", "item"), asset("Night Shift Crew", "ally", health=3)],
+    },
+)
+
+
+def sample_sheets(**facts: Any) -> SheetsView:
+    """Return four sheets of the made-up campaign."""
+    known = {"title": "The Bells of Arkham", "round": 7, "phase": "action", "sheets": []}
+    people = [PEOPLE[0], PEOPLE[1], PEOPLE[2], PEOPLE[5]]
+    known["sheets"] = [_sheet(person, sheet) for person, sheet in zip(people, SHEETS, strict=True)]
+    return TypeAdapter(SheetsView).validate_python(known | facts)
+
+
+def _sheet(person: Mapping[str, Any], sheet: Mapping[str, Any]) -> dict[str, Any]:
+    skills = [(name, value, name in sheet["focus"]) for name, value in zip(SKILLS, sheet["values"], strict=True)]
+    named = {key: person[key] for key in ("id", "name", "letters", "seat")}
+    return {"actions": 2, "focus_limit": 3, **sheet, **named, "skills": skills}

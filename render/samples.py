@@ -4,6 +4,8 @@ from collections.abc import Sequence
 
 from PIL import Image
 
+from bot.rules.third.views import AssetView
+from render.chips import asset, condition, more, pips, ribbon, skill
 from render.icons import MARKS, icon
 from render.theme import SEATS, Colour, Theme
 from render.tokens import anomaly, card, clue, doom, doom_sum, grip, investigator, monster, unstable
@@ -37,3 +39,27 @@ def board_strips(theme: Theme, tints: Sequence[Colour]) -> list[Image.Image]:
     grounds = [theme.street, theme.panel, *sorted(set(tints))[:4]]
     marks = [icon(theme, kind, 40) for kind in MARKS]
     return [_strip(tokens(theme), grounds), _strip(marks, [theme.panel])]
+
+
+def sheet_strips(theme: Theme) -> list[Image.Image]:
+    """Return the strips for sheets."""
+    signs = [pips(theme, 2, 4, theme.damage), pips(theme, 2, 4, theme.horror), more(theme, 3)]
+    signs += [ribbon(theme, state, 1, 2) for state in ("to_act", "delayed", "done")]
+    signs += [skill(theme, "Abc", 4, focused=focused) for focused in (True, False)]
+    for used in (True, False):
+        signs.append(asset(theme, AssetView(name="Abcdef", type="ally", used=used, health=2, sanity=2)))
+    for good in (True, False, None):
+        signs.append(condition(theme, AssetView(name="Abcdef", type="condition", good=good)))
+    marks = [icon(theme, kind, 40) for kind in MARKS]
+    return [_strip([*tokens(theme), *marks], [theme.panel]), _wide_strip(signs, theme.panel)]
+
+
+def _wide_strip(sprites: Sequence[Image.Image], ground: Colour) -> Image.Image:
+    image = Image.new(
+        "RGB", (max(sprite.width for sprite in sprites), sum(sprite.height for sprite in sprites)), ground
+    )
+    y = 0
+    for sprite in sprites:
+        image.paste(sprite, (0, y), sprite)
+        y += sprite.height
+    return image
