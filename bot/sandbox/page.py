@@ -18,7 +18,9 @@ from bot.sandbox.person import Person, Reply
 from bot.sandbox.world import World
 
 HERE = Path(__file__).parent
-PARTS = {"/page.js": "text/javascript", "/page.css": "text/css"}
+PARTS = {"/page.css": "text/css"} | {
+    f"/{name}.js": "text/javascript" for name in ("page", "dom", "text", "show", "choose", "compose", "form")
+}
 SHOWN_MESSAGES = 200
 
 
@@ -42,6 +44,7 @@ class Page:
     def mount(self, app: web.Application) -> None:
         """Add the page's routes to the web application."""
         app.router.add_get("/", self._page)
+        app.router.add_get("/favicon.ico", self._no_icon)
         app.router.add_get("/page/socket", self._socket)
         app.router.add_get("/attachments/{rest:.*}", self._file)
         for path in PARTS:
@@ -55,6 +58,9 @@ class Page:
     async def _page(self, request: web.Request) -> web.Response:
         self._require_key(request)
         return web.Response(text=(HERE / "page.html").read_text("utf-8"), content_type="text/html")
+
+    async def _no_icon(self, _request: web.Request) -> web.Response:
+        return web.Response(status=204)
 
     async def _part(self, request: web.Request) -> web.Response:
         text = (HERE / request.path.removeprefix("/")).read_text("utf-8")
