@@ -4,7 +4,7 @@ import io
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from PIL import Image
+from PIL import Image, ImageChops
 
 from render.theme import SEATS, Colour, Theme
 
@@ -19,12 +19,13 @@ def _near(colour: Colour, others: Iterable[Colour], distance: int) -> bool:
     return any(max(abs(a - b) for a, b in zip(colour, other, strict=True)) <= distance for other in others)
 
 
-def _count(images: Iterable[Image.Image]) -> Counter[Colour]:
+def _count(base: Image.Image, strips: Iterable[Image.Image]) -> Counter[Colour]:
+    """Count colours; those of the strips twice, for they are to appear on every frame."""
     counted: Counter[Colour] = Counter()
-    for image in images:
+    for image, weight in ((base, 1), *((strip, 2) for strip in strips)):
         for number, colour in image.getcolors(1 << 24) or ():
             assert isinstance(colour, tuple)
-            counted[colour[0], colour[1], colour[2]] += number
+            counted[colour[0], colour[1], colour[2]] += number * weight
     return counted
 
 
@@ -41,30 +42,43 @@ def _exact(theme: Theme, counted: Counter[Colour]) -> list[Colour]:
     return kept
 
 
-def _ramp(counted: Counter[Colour], kept: Sequence[Colour]) -> Image.Image:
-    """Return the colours still to be covered as an image, the frequent ones several times."""
-    pixels: list[Colour] = []
-    for colour, number in counted.most_common():
-        if number > 3 and not _near(colour, kept, NEAR):
-            pixels += [colour] * min(40, number // 4 + 1)
-    pixels = pixels or [kept[0]]
-    rows = -(-len(pixels) // COLOURS)
-    image = Image.new("RGB", (COLOURS, rows))
-    image.putdata(pixels + [pixels[-1]] * (COLOURS * rows - len(pixels)))
+def _table(colours: Sequence[Colour]) -> Image.Image:
+    """Return an image that carries these colours as its palette, the first of them repeated up to 256."""
+    filled = [*colours, *[colours[0]] * (COLOURS - len(colours))]
+    image = Image.new("P", (1, 1))
+    image.putpalette([part for colour in filled for part in colour])
     return image
+
+
+def _pixels(colours: Sequence[Colour]) -> Image.Image:
+    rows = -(-len(colours) // COLOURS)
+    image = Image.new("RGB", (COLOURS, rows))
+    image.putdata([*colours, *[colours[-1]] * (COLOURS * rows - len(colours))])
+    return image
+
+
+def _ramp(counted: Counter[Colour], kept: Sequence[Colour]) -> Image.Image:
+    """Return the colours that no exact one stands for as an image, the frequent ones several times."""
+    wanted = [(colour, number) for colour, number in counted.most_common() if number > 3]
+    image = _pixels([colour for colour, _ in wanted])
+    nearest = image.quantize(palette=_table(kept), dither=Image.Dither.NONE).convert("RGB")
+    apart = ImageChops.difference(image, nearest).tobytes()
+    pixels: list[Colour] = []
+    for index, (colour, number) in enumerate(wanted):
+        if max(apart[3 * index : 3 * index + 3]) > NEAR:
+            pixels += [colour] * min(40, number // 4 + 1)
+    return _pixels(pixels or [kept[0]])
 
 
 def prepare(theme: Theme, base: Image.Image, strips: Sequence[Image.Image]) -> Image.Image:
     """Return a palette that holds every role exactly, the base's flat colours, and the edges of base and strips."""
-    counted = _count([base, *strips, *strips])
+    counted = _count(base, strips)
     kept = _exact(theme, counted)
     rest = COLOURS - len(kept)
     ramp = _ramp(counted, kept).quantize(rest, Image.Quantize.MEDIANCUT, kmeans=1, dither=Image.Dither.NONE)
-    shared = list(ramp.getpalette() or [])[: 3 * rest]
-    flat = [part for colour in kept for part in colour] + shared
-    palette = Image.new("P", (1, 1))
-    palette.putpalette((flat + [0] * 3 * COLOURS)[: 3 * COLOURS])
-    return palette
+    flat = list(ramp.getpalette() or [])[: 3 * rest]
+    shared = [(flat[at], flat[at + 1], flat[at + 2]) for at in range(0, len(flat), 3)]
+    return _table([*kept, *shared])
 
 
 def encode(image: Image.Image, palette: Image.Image) -> bytes:

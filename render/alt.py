@@ -1,0 +1,76 @@
+"""Alt text: the picture in at most 1024 characters, what matters most first."""
+
+from collections.abc import Iterator, Sequence
+
+from bot.rules.third.views import MapView, SheetsView
+from bot.words import words
+from render import phrases
+from render.row import player_name
+
+MOST = 1024  # characters that Discord takes
+
+
+def describe_map(view: MapView) -> str:
+    """Return the alt text of a map; what does not fit is counted at its end."""
+    return _within(list(_map(view)))
+
+
+def describe_sheets(view: SheetsView) -> str:
+    """Return the alt text of the investigators' sheets; what does not fit is counted at its end."""
+    return _within(list(_sheets(view)))
+
+
+def _within(sentences: Sequence[str]) -> str:
+    for kept in range(len(sentences), 0, -1):
+        left = len(sentences) - kept
+        said = " ".join((*sentences[:kept], words().say("alt.more", n=left)) if left else sentences)
+        if len(said) <= MOST:
+            return said
+    return f"{sentences[0][: MOST - 1]}…"
+
+
+def _map(view: MapView) -> Iterator[str]:
+    names = phrases.space_names(view)
+    yield phrases.when(view.title, view.round, view.phase, view.result)
+    yield phrases.to_act(one.name for one in view.investigators if one.to_act)
+    for one in view.investigators:
+        yield _standing(one.name, names[one.space], phrases.figure_trouble(view, one))
+    yield words().say("alt.sentence", text=phrases.track("doom", view.doom))
+    yield words().say("alt.sentence", text=phrases.track("clues", view.clues))
+    yield words().say("alt.cup", left=view.cup.left, total=view.cup.total)
+    for tile in sorted(view.tiles, key=lambda tile: not tile.anomaly):
+        if marks := phrases.tile_marks(tile):
+            yield words().say("alt.at_place", place=tile.name, facts=marks)
+    for space in (space for tile in view.tiles for space in tile.spaces):
+        if marks := phrases.space_marks(space):
+            yield words().say("alt.at_place", place=space.name, facts=marks)
+    for monster in view.monsters:
+        yield _standing(monster.name, names[monster.space], phrases.monster_state(view, monster))
+    yield from _cards(view)
+
+
+def _standing(name: str, space: str, facts: str) -> str:
+    said = words().say("alt.standing", name=name, space=space)
+    return words().say("alt.standing_so", standing=said, facts=facts) if facts else f"{said}."
+
+
+def _cards(view: MapView) -> Iterator[str]:
+    if view.codex:
+        yield words().say("alt.codex", cards=phrases.listed(card.number for card in view.codex))
+    if view.next_event:
+        yield words().say("alt.next_event", place=view.next_event)
+    if view.rumor:
+        yield words().say("alt.rumor", title=view.rumor)
+
+
+def _sheets(view: SheetsView) -> Iterator[str]:
+    yield phrases.when(view.title, view.round, view.phase)
+    yield phrases.to_act(one.name for one in view.sheets if one.state == "to_act")
+    for one in view.sheets:
+        held = words().say("alt.held", monsters=phrases.listed(one.engaged)) if one.engaged else ""
+        facts = phrases.listed((phrases.sheet_state(one), phrases.body(one), held, phrases.wealth(one)))
+        yield _standing(words().say("alt.played", name=one.name, player=player_name(one)), phrases.where(one), facts)
+    for one in view.sheets:
+        if one.assets:
+            assets = phrases.listed(phrases.asset(asset) for asset in one.assets)
+            yield words().say("alt.carries", name=one.name, assets=assets)

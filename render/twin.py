@@ -1,0 +1,142 @@
+"""The text twin: everything a picture shows, and what lies next to what, as pages of text."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+
+from bot.rules.third.views import CodexCardView, MapView, SheetsView, SheetView, SpaceView
+from bot.words import words
+from render import phrases
+
+PAGE = 3800  # characters; a message with components takes 4000
+MARKUP = re.compile(r"([\\`*_~|<>\[\]()#:@-])")
+
+
+def read_map(view: MapView) -> tuple[str, ...]:
+    """Return the map as pages of text of at most 3,800 characters."""
+    return pages(_map(view))
+
+
+def read_sheets(view: SheetsView) -> tuple[str, ...]:
+    """Return the investigators' sheets as pages of text of at most 3,800 characters."""
+    return pages(_sheets(view))
+
+
+def plain(typed: str) -> str:
+    """Return what a user typed, in one line and without markup or mentions."""
+    return MARKUP.sub(r"\\\1", " ".join(typed.split()))
+
+
+def pages(paragraphs: Iterable[str]) -> tuple[str, ...]:
+    """Join paragraphs to pages; one too long for a page is cut at the ends of its lines."""
+    found: list[str] = []
+    for paragraph in paragraphs:
+        for part in _cut(paragraph):
+            if found and len(found[-1]) + len(part) + 2 <= PAGE:
+                found[-1] = f"{found[-1]}\n\n{part}"
+            else:
+                found.append(part)
+    return tuple(found)
+
+
+def _cut(paragraph: str) -> Iterator[str]:
+    part = ""
+    for line in paragraph.split("\n"):
+        rest = line
+        while len(rest) > PAGE:
+            space = max(rest.rfind(" ", 0, PAGE), 1)
+            if part:
+                yield part
+                part = ""
+            yield rest[:space]
+            rest = rest[space:].lstrip()
+        if part and len(part) + len(rest) + 1 > PAGE:
+            yield part
+            part = rest
+        else:
+            part = f"{part}\n{rest}" if part else rest
+    yield part
+
+
+def _map(view: MapView) -> Iterator[str]:
+    names = phrases.space_names(view)
+    yield words().say("twin.head", text=phrases.when(view.title, view.round, view.phase, view.result))
+    yield "\n".join(_panel(view))
+    if view.codex:
+        yield "\n".join((words().say("twin.codex"), *map(_card, view.codex)))
+    for tile in view.tiles:
+        marks = phrases.tile_marks(tile)
+        head = words().say("twin.place_so" if marks else "twin.place", name=tile.name, facts=marks)
+        yield "\n".join((head, *(_space(view, space, names) for space in tile.spaces)))
+    if view.streets:
+        lines = [_space(view, street.space, names, street.type) for street in view.streets]
+        yield "\n".join((words().say("twin.streets"), *lines))
+
+
+def _panel(view: MapView) -> Iterator[str]:
+    yield phrases.to_act(one.name for one in view.investigators if one.to_act)
+    yield words().say("alt.sentence", text=phrases.track("doom", view.doom))
+    yield words().say("alt.sentence", text=phrases.track("clues", view.clues))
+    tokens = phrases.listed(
+        words().say("twin.token", n=number, token=words().say(f"twin.token.{kind}")) for kind, number in view.cup.tokens
+    )
+    yield words().say("twin.cup", left=view.cup.left, total=view.cup.total, tokens=tokens)
+    if view.next_event:
+        yield words().say("alt.next_event", place=view.next_event)
+    if view.rumor:
+        yield words().say("alt.rumor", title=view.rumor)
+
+
+def _card(card: CodexCardView) -> str:
+    doom = words().say("alt.doom", n=card.doom) if card.doom else ""
+    clues = words().count("alt.clues", card.clues) if card.clues else ""
+    marks = phrases.listed((doom, clues))
+    key = "twin.card_so" if marks else "twin.card"
+    return words().say(key, number=card.number, title=card.title, text=card.text, facts=marks)
+
+
+def _space(view: MapView, space: SpaceView, names: Mapping[str, str], street: str = "") -> str:
+    said = [words().say("twin.street", name=space.name, type=words().say(f"twin.street.{street}"))] if street else []
+    said = said or [words().say("twin.space", name=space.name)]
+    if marks := phrases.space_marks(space):
+        said.append(words().say("twin.marks", facts=marks))
+    if here := phrases.listed(_here(view, space.id)):
+        said.append(words().say("twin.here", figures=here))
+    if space.next_to:
+        said.append(words().say("twin.next_to", spaces=phrases.listed(names[name] for name in space.next_to)))
+    return " ".join(said)
+
+
+def _here(view: MapView, space: str) -> Iterator[str]:
+    for one in view.investigators:
+        if one.space == space:
+            act = words().say("picture.to_act").lower() if one.to_act else ""
+            facts = phrases.listed((one.letters, act, phrases.figure_trouble(view, one)))
+            yield words().say("alt.with", what=one.name, facts=facts)
+    for monster in view.monsters:
+        if monster.space == space:
+            facts = phrases.listed((monster.letters, phrases.monster_state(view, monster)))
+            yield words().say("alt.with", what=monster.name, facts=facts)
+
+
+def _sheets(view: SheetsView) -> Iterator[str]:
+    yield words().say("twin.head", text=phrases.when(view.title, view.round, view.phase))
+    for one in view.sheets:
+        yield "\n".join(_sheet(one))
+
+
+def _sheet(one: SheetView) -> Iterator[str]:
+    player = plain(one.player) or words().say("picture.seat", n=one.seat)
+    yield words().say("twin.sheet", name=one.name, letters=one.letters, role=one.role, player=player)
+    yield words().say("twin.line", text=phrases.listed((phrases.sheet_state(one), phrases.where(one))))
+    yield words().say("twin.line", text=phrases.listed((phrases.body(one), phrases.wealth(one))))
+    skills = phrases.listed(_skill(name, value, focused=focused) for name, value, focused in one.skills)
+    yield words().say("twin.skills", skills=skills, limit=one.focus_limit)
+    if one.assets:
+        yield words().say("twin.assets", assets=phrases.listed(phrases.asset(asset) for asset in one.assets))
+    if one.engaged:
+        yield words().say("twin.engaged", monsters=phrases.listed(one.engaged))
+
+
+def _skill(name: str, value: int, *, focused: bool) -> str:
+    key = "twin.skill_focused" if focused else "twin.skill"
+    return words().say(key, skill=words().say(f"twin.skill.{name}"), value=value)
