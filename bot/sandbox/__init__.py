@@ -39,7 +39,7 @@ class Sandbox:
         self.rest = Rest(world, ROUTES)
         home = next(iter(world.channels))
         self.persons = {user["global_name"]: Person(world, user["id"], home, patience) for user in world.people}
-        self.page = Page(world, self.persons, shortcuts)
+        self.page = Page(world, self.persons, shortcuts, self.gateway)
         self._runner = web.AppRunner(self._application(), access_log=None, shutdown_timeout=1)
 
     def _application(self) -> web.Application:

@@ -144,6 +144,7 @@ class _Connection:
                 await self.pump
             if self.session is not None:
                 self.session.outgoing = None
+                self.world.touch()
 
     async def _send(self, op: Op, data: object) -> None:
         await self.socket.send_str(json.dumps({"op": int(op), "d": data, "s": None, "t": None}))
@@ -169,6 +170,7 @@ class _Connection:
         session.outgoing = asyncio.Queue()
         session.tell("READY", self._ready(session, data))
         session.tell("GUILD_CREATE", self._whole_guild())
+        self.world.touch()
         self.pump = asyncio.create_task(self._pump(session), name="sandbox-gateway")
 
     def _ready(self, session: Session, data: Json) -> Json:
@@ -196,6 +198,7 @@ class _Connection:
             return
         self.session = session
         session.replay_from(data["seq"])
+        self.world.touch()
         self.pump = asyncio.create_task(self._pump(session), name="sandbox-gateway")
 
     def _tell_members(self, session: Session, data: Json) -> None:

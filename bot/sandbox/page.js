@@ -104,6 +104,7 @@ function showPlaces() {
   find("#people").replaceChildren(el("legend", {}, "Act as"), ...state.people.map(personButton));
   const top = state.channels.filter((one) => !one.thread);
   find("#doors").replaceChildren(el("ul", {}, top.map((one) => el("li", {}, door(one), inner(one)))));
+  find("#away").hidden = state.bot_is_here;
   find("#steps").hidden = !state.shortcuts.length;
   if (find("#shortcuts").childElementCount !== state.shortcuts.length) find("#shortcuts").replaceChildren(...shortcuts());
 }
@@ -160,7 +161,7 @@ function place(log, wire, index) {
 }
 
 function empty() {
-  const hint = state.commands.length ? "Type / in the field below to see all that the bot can do." : "The bot has not come in yet; its commands appear as soon as it has.";
+  const hint = state.bot_is_here ? "Type / in the field below to see all that the bot can do." : "The bot has not come in yet; it answers as soon as it has.";
   return el("div", { class: "empty" }, el("h2", {}, state.guild), el("p", {}, "Nothing has been written here yet. You act as ", el("b", {}, state.person), "."),
     el("div", { class: "row" }, shortcuts()), el("p", {}, hint));
 }

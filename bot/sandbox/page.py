@@ -13,6 +13,7 @@ from aiohttp import WSMsgType, web
 from bot.sandbox import threads
 from bot.sandbox.errors import ApiError, DeclinedError
 from bot.sandbox.files import Upload
+from bot.sandbox.gateway import Gateway
 from bot.sandbox.kinds import MAX_REQUEST_BYTES, Json
 from bot.sandbox.person import Person, Reply
 from bot.sandbox.world import World
@@ -35,10 +36,11 @@ class Shortcut:
 class Page:
     """Everything under the page's address; `key` must be in the address, or nothing is shown."""
 
-    def __init__(self, world: World, persons: dict[str, Person], shortcuts: list[Shortcut]) -> None:
+    def __init__(self, world: World, persons: dict[str, Person], shortcuts: list[Shortcut], gateway: Gateway) -> None:
         self.world = world
         self.persons = persons
         self.shortcuts = shortcuts
+        self.gateway = gateway
         self.sockets: WeakSet[web.WebSocketResponse] = WeakSet()
 
     def mount(self, app: web.Application) -> None:
@@ -128,6 +130,7 @@ class Visit:
     def _state(self) -> Json:
         me = self.person
         state: Json = {"guild": self.world.guild["name"], "person": me.name, "channel": me.channel}
+        state["bot_is_here"] = self.page.gateway.connected > 0
         state["people"] = [self._card(user) for user in self.world.people]
         state |= {"bot": self._card(self.world.bot), "channels": [self._door(one) for one in self._doors()]}
         state |= {"messages": me.messages()[-SHOWN_MESSAGES:], "commands": me.commands(), "now": self.world.now()}
