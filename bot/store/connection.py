@@ -5,7 +5,7 @@ import sqlite3
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import TypeVar
+from typing import Self, TypeVar
 
 import aiosqlite
 
@@ -25,22 +25,24 @@ class Connection(aiosqlite.Connection):
         result: T = await self._execute(work, self._conn)  # type: ignore[no-untyped-call]
         return result
 
+    async def start(self) -> Self:
+        """Start the thread and open the database on it; if that fails, the thread has ended too."""
+        try:
+            await self
+        except BaseException:
+            self._thread.join()  # it was told to stop and would otherwise speak to a loop that may be gone
+            raise
+        return self
+
 
 async def writing_connection(path: Path) -> Connection:
     """Open the one connection that writes, on a database brought up to the newest version."""
-    return await started(partial(open_for_writing, path))
+    return await Connection(partial(open_for_writing, path), iter_chunk_size=64).start()
 
 
 async def reading_connection(path: Path) -> Connection:
     """Open a connection that can only read."""
-    return await started(partial(open_for_reading, path))
-
-
-async def started(opening: Callable[[], sqlite3.Connection]) -> Connection:
-    """Start a connection's thread and open the database on it."""
-    connection = Connection(opening, iter_chunk_size=64)
-    await connection
-    return connection
+    return await Connection(partial(open_for_reading, path), iter_chunk_size=64).start()
 
 
 def open_for_writing(path: Path) -> sqlite3.Connection:

@@ -31,7 +31,7 @@ class StoreClosed(StoreError):
 
 
 class NotSaved(StoreError):
-    """The database refused a whole transaction, for instance because the disk is full."""
+    """Something failed while saving, for instance because the disk is full; the cause goes with it."""
 
     def __init__(self, reason: str) -> None:
         super().__init__(f"Nothing was saved ({reason}); read the campaign again and repeat the change.")

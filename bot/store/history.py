@@ -1,6 +1,7 @@
 """Earlier games of a campaign: which are kept, and how one of them is put back."""
 
 import sqlite3
+from collections.abc import Iterator
 
 from bot.store.errors import SnapshotGone
 from bot.store.rows import Change, Snapshot
@@ -15,16 +16,14 @@ LAST_STANDING = (
     "SELECT seq, round, phase FROM snapshot WHERE campaign = ? AND undone_by IS NULL ORDER BY seq DESC LIMIT 1"
 )
 
-UNDO = (
-    (
-        "UPDATE log SET undone_by = ? WHERE campaign = ? AND seq > ? AND undone_by IS NULL",
-        "UPDATE log INDEXED BY log_undone SET undone_by = NULL WHERE campaign = ? AND seq <= ? AND undone_by > ?",
-    ),
-    (
-        "UPDATE snapshot SET undone_by = ? WHERE campaign = ? AND seq > ? AND undone_by IS NULL",
-        "UPDATE snapshot INDEXED BY snapshot_undone SET undone_by = NULL"
-        " WHERE campaign = ? AND seq <= ? AND undone_by > ?",
-    ),
+TAKE_BACK = tuple(
+    f"UPDATE {table} SET undone_by = ? WHERE campaign = ? AND seq > ? AND seq < ? AND undone_by IS NULL"  # noqa: S608
+    for table in ("log", "snapshot")
+)
+STAND_AGAIN = tuple(
+    f"UPDATE {table} INDEXED BY {table}_undone SET undone_by = NULL"  # noqa: S608 - no input in it
+    " WHERE campaign = ? AND undone_by IS NOT NULL AND seq BETWEEN ? AND ?"
+    for table in ("log", "snapshot")
 )
 
 
@@ -76,17 +75,32 @@ def let_go(db: sqlite3.Connection, campaign: str, seq: int, round_: int) -> None
 
 
 def go_back(db: sqlite3.Connection, campaign: str, to: int, seq: int, stored: bytes | None) -> bytes:
-    """Mark what came after a step as undone and return that step's game, unless a newer form of it is given.
+    """Mark what does not lead to a step as undone and return that step's game, unless a newer form of it is given.
 
     Going back to a step that had itself been undone makes what led to it stand again.
     """
     game = db.execute("SELECT game FROM snapshot WHERE campaign = ? AND seq = ?", (campaign, to)).fetchone()
     if game is None:
         raise SnapshotGone(campaign, to, nearest(db, campaign, to))
-    for taken_back, standing_again in UNDO:
-        db.execute(taken_back, (seq, campaign, to))
-        db.execute(standing_again, (campaign, to, to))
+    above = seq
+    for first, last in leading_to(db, campaign, to):
+        for sql in TAKE_BACK:
+            db.execute(sql, (seq, campaign, last, above))
+        for sql in STAND_AGAIN:
+            db.execute(sql, (campaign, first, last))
+        above = first
+    db.execute("INSERT INTO undo VALUES (?, ?, ?)", (campaign, seq, to))
     return stored if stored is not None else bytes(game[0])
+
+
+def leading_to(db: sqlite3.Connection, campaign: str, to: int) -> Iterator[tuple[int, int]]:
+    """Yield the stretches of steps, first and last, that led to a step, newest first."""
+    sql = "SELECT seq, back_to FROM undo WHERE campaign = ? AND seq <= ? ORDER BY seq DESC LIMIT 1"
+    last = to
+    while (undo := db.execute(sql, (campaign, last)).fetchone()) is not None:
+        yield undo[0], last
+        last = undo[1]
+    yield 0, last
 
 
 def nearest(db: sqlite3.Connection, campaign: str, to: int) -> int | None:

@@ -75,6 +75,13 @@ CREATE TABLE snapshot (
 CREATE INDEX snapshot_passing ON snapshot (campaign, seq) WHERE kept <> 'ever';
 CREATE INDEX snapshot_undone ON snapshot (campaign, undone_by) WHERE undone_by IS NOT NULL;
 
+CREATE TABLE undo (
+    campaign TEXT NOT NULL REFERENCES campaign,
+    seq INTEGER NOT NULL,
+    back_to INTEGER NOT NULL,
+    PRIMARY KEY (campaign, seq)
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE guild (guild_id INTEGER PRIMARY KEY, settings TEXT NOT NULL) STRICT;
 CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
 """

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any, TypeVar
 
 from bot.store.connection import Connection
-from bot.store.errors import NotSaved, StoreClosed
+from bot.store.errors import NotSaved, StoreClosed, StoreError
 
 T = TypeVar("T")
 Work = Callable[[sqlite3.Connection], T]
@@ -49,8 +49,8 @@ class Writer:
         while group := await self.next_group():
             try:
                 outcomes = await self.connection.call(partial(write_group, [job.work for job in group]))
-            except sqlite3.Error as error:
-                outcomes = [NotSaved(str(error)) for _ in group]
+            except Exception as error:  # noqa: BLE001 - told to everybody in the group; the writer goes on
+                outcomes = [error for _ in group]
             for job, outcome in zip(group, outcomes, strict=True):
                 settle(job, outcome)
 
@@ -75,15 +75,17 @@ class Writer:
 
 
 def settle(job: Job, outcome: Any) -> None:
-    """Tell the caller how it went, and act on what is durable now."""
+    """Act on what is durable now, and tell the caller how it went."""
     if not isinstance(outcome, Exception):
         if job.then is not None:
             job.then()
         job.done.set_result(outcome)
-    elif isinstance(outcome, sqlite3.Error):
-        job.done.set_exception(NotSaved(str(outcome)))
-    else:
+    elif isinstance(outcome, StoreError):
         job.done.set_exception(outcome)
+    else:
+        refusal = NotSaved(str(outcome))
+        refusal.__cause__ = outcome
+        job.done.set_exception(refusal)
 
 
 def write_group(works: Sequence[Work[Any]], db: sqlite3.Connection) -> list[Any]:
