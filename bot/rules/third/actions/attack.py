@@ -1,0 +1,50 @@
+"""T7.13-T7.20: the attack action."""
+
+from collections.abc import Iterator
+from typing import Any, ClassVar
+
+from bot.rules.kernel.saved import Step, step
+from bot.rules.third.defeat import HurtMonster
+from bot.rules.third.engagement import Engage
+from bot.rules.third.play import Play, monsters_in
+from bot.rules.third.skill_tests import Test
+from bot.rules.third.state import Investigator
+
+
+def options(play: Play, me: Investigator) -> Iterator[tuple[str, str, list[Any]]]:
+    """T7.13: any monster in the space, whomever it is engaged with and also when exhausted."""
+    for monster in monsters_in(play.game, me.space):
+        yield f"attack:{monster.id}", "attack", [Attack(who=me.id, monster=monster.id)]
+
+
+@step
+class Attack(Step):
+    """Attack a monster."""
+
+    changes: ClassVar[bool] = False
+    who: str
+    monster: str
+
+    def run(self, play: Play) -> None:
+        """T7.14-T7.17."""
+        skill, modifier = play.rules.monster(self.monster).attack
+        play.push(
+            Engage(who=self.who, monster=self.monster),
+            Test(who=self.who, skill=skill, modifier=modifier, attack=True),
+            Strike(who=self.who, monster=self.monster),
+        )
+
+
+@step
+class Strike(Step):
+    """Deal the damage of an attack."""
+
+    changes: ClassVar[bool] = False
+    who: str
+    monster: str
+    successes: int = 0
+
+    def run(self, play: Play) -> None:
+        """T7.17: one damage per success; what is left over is lost."""
+        if self.successes:
+            play.push(HurtMonster(who=self.who, monster=self.monster, amount=self.successes, attack=True))

@@ -1,0 +1,59 @@
+"""T7.29: component actions, on sheets, assets, the scenario and codex cards."""
+
+from collections.abc import Iterator
+from typing import Any, ClassVar
+
+from bot.rules.kernel.effects import Resolve, payable
+from bot.rules.kernel.saved import Step, step
+from bot.rules.third.content import ActionText
+from bot.rules.third.play import Play, engaged_with
+from bot.rules.third.possessions import UseLimit
+from bot.rules.third.state import Investigator
+
+
+def printed_actions(play: Play, me: Investigator) -> Iterator[tuple[str, ActionText]]:
+    """T7.29: the actions open to an investigator, with the thing they are printed on; codex actions are everybody's."""
+    game, content = play.game, play.rules.content
+    for source, card in play.rules.cards_for(game, me.id):
+        yield from ((source, action) for action in card.actions)
+    yield from (("sheet", action) for action in play.rules.scenario(game).actions)
+    for codex in game.codex.values():
+        side = getattr(content.archive[codex.card], codex.side)
+        yield from ((codex.card, action) for action in side.actions)
+
+
+def options(play: Play, me: Investigator) -> Iterator[tuple[str, str, list[Any]]]:
+    """T6.3, T7.29: those whose conditions are met and whose cost can be paid."""
+    engaged = bool(engaged_with(play.game, me.id))
+    for source, action in printed_actions(play, me):
+        resolve = Resolve(who=me.id, card=source, effects=action.effects)
+        if engaged and not (action.engaged or action.part_of):
+            continue
+        asset = play.game.assets.get(source)
+        if asset and action.id in asset.used:
+            continue
+        if payable(play, resolve, action.cost) and any(effect.possible(play, resolve) for effect in action.effects):
+            key = f"use:{source}:{action.id}"
+            yield key, action.part_of or key, [UseComponent(who=me.id, source=source, action=action.id)]
+
+
+@step
+class UseComponent(Step):
+    """Carry out a component action."""
+
+    changes: ClassVar[bool] = False
+    who: str
+    source: str
+    action: str
+
+    def run(self, play: Play) -> None:
+        """T7.29, T1.7: what it costs, then what it does."""
+        me = play.game.investigators[self.who]
+        found = (text for source, text in printed_actions(play, me) if (source, text.id) == (self.source, self.action))
+        text = next(found, None)
+        if text is None:
+            return
+        play.tell("used", who=me.id, card=self.source, text=text.text)
+        resolve = Resolve(who=me.id, card=self.source, effects=text.effects)
+        limit = [UseLimit(asset=self.source, ability=text.id, limit=text.limit)] if text.limit else []
+        play.push(*limit, *play.rules.paying(resolve, text.cost, resolve))

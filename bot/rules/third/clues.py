@@ -1,0 +1,103 @@
+"""T15: clues and the event deck."""
+
+from bot.rules.kernel.saved import Step, step
+from bot.rules.third.play import Play
+from bot.rules.third.state import Reading, Third
+
+
+def needs_event(play: Play) -> bool:
+    """T15.9: tell whether a card can be taken; if the event deck is empty the whole effect is cancelled instead."""
+    if play.game.events:
+        return True
+    play.push(RefillEvents())
+    return False
+
+
+@step
+class RefillEvents(Step):
+    """The event deck was empty when a card was needed."""
+
+    def run(self, play: Play) -> None:
+        """T15.9: one doom on the sheet, then the discard becomes the deck; the cancelled effect is not tried again."""
+        game = play.game
+        game.sheet_doom += 1
+        play.tell("events_empty", total=game.sheet_doom)
+        play.push(ShuffleEvents())
+
+
+@step
+class ShuffleEvents(Step):
+    """The event discard becomes the event deck."""
+
+    def run(self, play: Play) -> None:
+        """T15.9."""
+        game = play.game
+        game.events, game.event_discard = game.event_discard, []
+        play.shuffle(game.events)
+
+
+@step
+class SpawnClue(Step):
+    """The top card of the event deck says where a clue appears."""
+
+    def run(self, play: Play) -> None:
+        """T15.4: the card is mixed into that neighborhood's encounters."""
+        game = play.game
+        if needs_event(play):
+            card = game.events.pop()
+            game.reading.append(Reading(card=card, deck="events"))
+            hood = play.rules.content.events[card].hood
+            play.push(PlaceClue(hood=hood), MixIn(card=card, deck=hood))
+
+
+@step
+class PlaceClue(Step):
+    """A clue lies in a neighborhood."""
+
+    hood: str
+
+    def run(self, play: Play) -> None:
+        """T15.2: on the neighborhood as a whole."""
+        play.game.clues[self.hood] = play.game.clues.get(self.hood, 0) + 1
+        play.tell("clue_spawned", hood=self.hood)
+
+
+@step
+class MixIn(Step):
+    """A card that was being carried out is mixed with the top two of a deck."""
+
+    card: str
+    deck: str
+
+    def run(self, play: Play) -> None:
+        """T15.4, T15.7: shuffled together and put back on top; with fewer cards, with what is there."""
+        deck = play.game.decks[self.deck]
+        play.game.reading = [reading for reading in play.game.reading if reading.card != self.card]
+        top = [self.card, *(deck.pop() for _ in range(min(2, len(deck))))]
+        play.shuffle(top)
+        deck.extend(top)
+
+
+@step
+class GainNeighborhoodClue(Step):
+    """An investigator gains a clue from the neighborhood."""
+
+    who: str
+
+    def run(self, play: Play) -> None:
+        """T15.6: only if there is one; it marks the card being read as solved (T15.7)."""
+        game, me = play.game, play.game.investigators[self.who]
+        hood = game.spaces[me.space].hood
+        if not game.clues.get(hood):
+            return
+        game.clues[hood] -= 1
+        me.clues += 1
+        play.tell("gained", who=me.id, what="clues", amount=1)
+        mark_solved(game, me.id)
+
+
+def mark_solved(game: Third, who: str) -> None:
+    """T15.7, note e."""
+    for reading in game.reading:
+        if reading.who == who:
+            reading.solved = True

@@ -1,0 +1,103 @@
+"""T19: the archive and the codex."""
+
+from bot.rules.kernel.effects import Resolve
+from bot.rules.kernel.saved import Step, step
+from bot.rules.third.content import Side, When
+from bot.rules.third.play import Play, Rules
+from bot.rules.third.state import CodexCard, Third
+
+
+def side_of(rules: Rules, codex: CodexCard) -> Side:
+    """The showing side of a card in the codex."""
+    found: Side = getattr(rules.content.archive[codex.card], codex.side)
+    return found
+
+
+def met(game: Third, when: When) -> bool:
+    """T19.6: tell whether the state a card waits for has come."""
+    counts = {"anomalies": len(game.anomalies)}
+    count: int = counts[when.count] if when.count in counts else getattr(game, when.count)
+    return count >= when.at_least
+
+
+def codex_due(game: Third, rules: Rules) -> list[Step]:
+    """T19.6: cards whose state has come and which have not resolved on this side."""
+    found: list[Step] = []
+    for codex in game.codex.values():
+        when = None if codex.fired else side_of(rules, codex).when
+        if when and met(game, when):
+            found.append(FireCodex(card=codex.card))
+    return found
+
+
+def anomalies_exist(game: Third, rules: Rules) -> bool:
+    """T14.8: only while the card that defines them is in the codex."""
+    return any(side_of(rules, codex).anomalies for codex in game.codex.values())
+
+
+@step
+class FireCodex(Step):
+    """A codex card's state has come."""
+
+    card: str
+
+    def run(self, play: Play) -> None:
+        """T19.6-T19.7: it resolves once, until it is flipped or added anew; "you" is the leader's investigator."""
+        codex = play.game.codex.get(self.card)
+        if codex is None or codex.fired:
+            return
+        codex.fired = True
+        side = side_of(play.rules, codex)
+        play.tell("codex", card=self.card, title=side.title, text=side.text)
+        play.push(Resolve(who=play.game.seats[play.game.leader], card=self.card, effects=side.effects))
+
+
+@step
+class AddCodex(Step):
+    """A card of the archive comes into the codex."""
+
+    card: str
+
+    def run(self, play: Play) -> None:
+        """T19.3: in force at once; if it is not in the archive nothing happens."""
+        game = play.game
+        if self.card in game.archive:
+            game.archive.remove(self.card)
+            game.codex[self.card] = CodexCard(card=self.card)
+            show(play, game.codex[self.card], "codex_added")
+
+
+@step
+class FlipCodex(Step):
+    """A codex card is turned."""
+
+    card: str
+
+    def run(self, play: Play) -> None:
+        """T19.4, T19.7: the new side replaces the old one and waits for its own state; tokens stay."""
+        codex = play.game.codex.get(self.card)
+        if codex and play.rules.content.archive[self.card].back:
+            codex.side = "back" if codex.side == "front" else "front"
+            codex.fired = False
+            show(play, codex, "codex_flipped")
+
+
+def show(play: Play, codex: CodexCard, kind: str) -> None:
+    """Tell what a side says, and resolve its "when added"."""
+    side = side_of(play.rules, codex)
+    play.tell(kind, card=codex.card, title=side.title, text=side.text)
+    if side.on_add:
+        play.push(Resolve(who=play.game.seats[play.game.leader], card=codex.card, effects=side.on_add))
+
+
+@step
+class ReturnCodex(Step):
+    """A codex card goes back to the archive."""
+
+    card: str
+
+    def run(self, play: Play) -> None:
+        """T19.4: its tokens go back to the supply."""
+        if play.game.codex.pop(self.card, None):
+            play.game.archive.append(self.card)
+            play.tell("codex_returned", card=self.card)

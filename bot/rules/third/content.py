@@ -1,0 +1,353 @@
+"""What we ship for the third edition, as frozen records; the JSON files under `data/third` hold any of its sections."""
+
+import json
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+
+from bot.rules.kernel.saved import AnyEffect
+from bot.rules.third.state import Skill
+
+Id = Annotated[str, StringConstraints(pattern=r"^[a-z0-9_-]+$")]
+Edge = Literal["TR", "R", "BR", "BL", "L", "TL"]
+Token = Literal["doom", "monster", "clue", "headline", "burst", "reckoning", "blank"]
+AssetType = Literal["item", "ally", "spell", "talent", "condition", "special"]
+Limit = Literal["", "round", "discard"]
+
+
+class Record(BaseModel):
+    """Frozen, and strict about names: a misspelt field is an error. Built when all effects are defined."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
+
+
+class Modifier(Record):
+    """A number a card changes, summed by one function."""
+
+    to: Literal["pool", "success_from", "focus_limit"]
+    amount: int
+    skill: Skill | Literal[""] = ""
+    attack: bool = False  # only in an attack
+
+
+class ReactionText(Record):
+    """T6.6: a text that interrupts an event; `to` says whose event."""
+
+    id: Id
+    text: str
+    on: str  # "before suffer": a stage and the name of an event
+    to: Literal["you", "others", "anybody"] = "you"
+    forced: bool = False
+    limit: Limit = ""
+    near: bool = False  # only when the other investigator is in the same space
+    effects: list[AnyEffect]
+
+
+class ActionText(Record):
+    """T7.29: a component action."""
+
+    id: Id
+    text: str
+    engaged: bool = False  # T6.3: also while engaged
+    part_of: Literal["", "attack"] = ""  # T7.20
+    limit: Limit = ""
+    cost: list[AnyEffect] = []
+    effects: list[AnyEffect]
+
+
+class RerollText(Record):
+    """T8.1: a card that lets its owner change dice of a test."""
+
+    id: Id
+    text: str
+    skill: Skill | Literal[""] = ""
+    attack: bool = False
+    limit: Limit = "round"
+
+
+class Card(Record):
+    """What investigators' sheets, assets and codex sides may all say."""
+
+    text: str = ""
+    modifiers: list[Modifier] = []
+    reactions: list[ReactionText] = []
+    actions: list[ActionText] = []
+    rerolls: list[RerollText] = []
+    reckoning: list[AnyEffect] = []
+
+
+class AssetCard(Card):
+    """T11.1."""
+
+    id: Id
+    name: str
+    type: AssetType
+    traits: list[str] = []
+    value: int = 0
+    hands: int = 0
+    health: int = 0
+    sanity: int = 0
+    copies: int = 1
+    starting: bool = False  # comes with an investigator; lies in the pile
+    ends_on: Literal["", "passed", "failed"] = ""  # T11.12
+    cancels: Id | Literal[""] = ""  # T11.12: gaining it beside that card removes both
+    good: bool | None = None
+    back: list[AnyEffect] = []  # T11.13: unread until flipped
+
+
+class Package(Record):
+    """T2.2: one of two ways to begin."""
+
+    id: Id
+    name: str
+    cards: list[Id] = []
+    money: int = 0
+    clues: int = 0
+    focus: list[Skill] = []
+    remnants: int = 0
+
+
+class InvestigatorCard(Card):
+    """T2.2."""
+
+    id: Id
+    name: str
+    role: str
+    letters: Annotated[str, StringConstraints(pattern=r"^[A-Z]{2}$")]
+    story: str
+    health: int
+    sanity: int
+    focus_limit: int
+    skills: dict[Skill, int]
+    cards: list[Id] = []
+    money: int = 0
+    packages: Annotated[list[Package], Field(min_length=2, max_length=2)]
+
+
+class Prey(Record):
+    """T12.15: whom a monster hunts, or prefers to engage."""
+
+    by: Literal["nearest", "lowest", "highest"] = "nearest"
+    of: Skill | Literal["clues", "damage", "horror", "remnants", ""] = ""
+
+
+class MonsterCard(Record):
+    """T12.1."""
+
+    id: Id
+    name: str
+    letters: Annotated[str, StringConstraints(pattern=r"^[A-Z]{3}$")]
+    text: str = ""
+    traits: list[str] = []
+    spawn: str = "unstable"  # a place: see `places.py`
+    activation: Literal["hunter", "patrol", "lurker"]
+    speed: int = 0
+    prey: Prey = Prey()
+    destination: str = "unstable"
+    lurks: list[AnyEffect] = []
+    health: int
+    attack: tuple[Skill, int] = ("strength", 0)
+    evade: int = 0
+    damage: int = 0
+    horror: int = 0
+    remnant: bool = False
+    elite: int = 0
+    massive: bool = False
+    elusive: bool = False
+    reactions: list[ReactionText] = []
+    copies: int = 1
+
+
+class Part(Record):
+    """What one card says about one space."""
+
+    text: str
+    effects: list[AnyEffect]
+
+
+class EncounterCard(Record):
+    """T18.3: parts by location, by street type, or (anomalies) by least doom in the space."""
+
+    id: Id
+    deck: str  # a neighborhood, "street" or "anomaly"
+    title: str
+    parts: dict[str, Part]
+    tags: list[str] = []
+
+
+class EventCard(Record):
+    """T15.1."""
+
+    id: Id
+    hood: Id
+    title: str
+    parts: dict[str, Part]
+    doom: Annotated[list[Id], Field(min_length=1, max_length=2)]
+    tags: list[str] = []
+
+
+class HeadlineCard(Record):
+    """T17."""
+
+    id: Id
+    title: str
+    text: str
+    effects: list[AnyEffect] = []
+    rumor: bool = False
+    reckoning: list[AnyEffect] = []
+    tags: list[str] = []
+
+
+class When(Record):
+    """T19.6: a state a codex card waits for."""
+
+    count: Literal["sheet_doom", "sheet_clues", "anomalies", "round"]
+    at_least: int
+
+
+class Side(Card):
+    """T19: one side of an archive card."""
+
+    title: str
+    on_add: list[AnyEffect] = []
+    when: When | None = None
+    effects: list[AnyEffect] = []  # when its condition is met
+    anomalies: bool = False  # T14.8
+    doom_flag: int = 0  # where the doom track shows a flag
+
+
+class ArchiveCard(Record):
+    """T19.2."""
+
+    id: Id
+    number: int
+    front: Side
+    back: Side | None = None
+
+
+class Location(Record):
+    """A location of a hex."""
+
+    id: Id
+    name: Annotated[str, StringConstraints(max_length=22)]
+
+
+class Tile(Record):
+    """T3.6: a neighborhood hex at axial coordinates."""
+
+    id: Id
+    name: str
+    q: int
+    r: int
+    pattern: Literal[1, 2]
+    tint: str
+    locations: Annotated[list[Location], Field(min_length=3, max_length=3)]
+
+
+class Street(Record):
+    """T3.5: a street along one edge of a tile; the facing edge of the next tile follows from the lattice."""
+
+    id: Id
+    name: str
+    type: Literal["residential", "scenic", "bridge"]
+    tile: Id
+    edge: Edge
+
+
+class Board(Record):
+    """A map."""
+
+    id: Id
+    tiles: list[Tile]
+    streets: list[Street]
+
+
+class Scenario(Record):
+    """T4, T19.1: a scenario sheet."""
+
+    id: Id
+    title: str
+    question: str
+    intro: str
+    length: str
+    note: str = ""  # what is in it that a table may not want
+    won: str
+    lost: str
+    board: Id
+    start: Id
+    doom: dict[Id, int] = {}
+    monsters: dict[Id, int]
+    starting_monsters: dict[Id, Id] = {}  # space: monster
+    cup: dict[Token, int]
+    codex: list[Id]
+    archive: list[Id]
+    events: list[Id]
+    headlines: list[Id] = []
+    investigators: list[Id] = []  # empty: all
+    first_clues: int = 3
+    headline_count: int = 13
+    reckoning: list[AnyEffect] = []
+    reckoning_text: str = ""
+    actions: list[ActionText] = []
+    doom_limit: int = 0
+    clue_limit: int = 0
+
+
+class Content(Record):
+    """Everything shipped for this edition, by section and id."""
+
+    investigators: dict[str, InvestigatorCard] = {}
+    assets: dict[str, AssetCard] = {}
+    monsters: dict[str, MonsterCard] = {}
+    encounters: dict[str, EncounterCard] = {}
+    events: dict[str, EventCard] = {}
+    headlines: dict[str, HeadlineCard] = {}
+    archive: dict[str, ArchiveCard] = {}
+    boards: dict[str, Board] = {}
+    scenarios: dict[str, Scenario] = {}
+
+    @cached_property
+    def names(self) -> Mapping[str, str]:
+        """Display names by id, of everything a told line or an option may mention."""
+        named: dict[str, str] = {}
+        for section in (self.investigators, self.assets, self.monsters):
+            named |= {id: card.name for id, card in section.items()}
+        for titled in (self.encounters, self.events, self.headlines, self.scenarios):
+            named |= {id: card.title for id, card in titled.items()}
+        named |= {id: card.front.title for id, card in self.archive.items()}
+        for board in self.boards.values():
+            named |= {tile.id: tile.name for tile in board.tiles} | {street.id: street.name for street in board.streets}
+            named |= {place.id: place.name for tile in board.tiles for place in tile.locations}
+        return named
+
+
+class ContentError(Exception):
+    """A content file cannot be used; names the file, the card, the field and what was expected."""
+
+
+def read_pack(path: Path) -> dict[str, list[Any]]:
+    """Read the sections of one JSON file."""
+    try:
+        found: dict[str, list[Any]] = json.loads(path.read_text("utf-8"))
+    except (OSError, ValueError) as error:
+        raise ContentError(f"{path}: cannot be read as JSON: {error}") from error
+    unknown = found.keys() - Content.model_fields.keys() if isinstance(found, dict) else {"a list"}
+    if unknown:
+        sections = ", ".join(Content.model_fields)
+        raise ContentError(f"{path}: {', '.join(sorted(unknown))}: expected an object with sections {sections}")
+    return found
+
+
+def merge(packs: Iterable[tuple[Path, dict[str, list[Any]]]]) -> dict[str, dict[str, Any]]:
+    """Put packs together by section and id; two cards of one id are an error."""
+    merged: dict[str, dict[str, Any]] = {}
+    for path, pack in packs:
+        for section, cards in pack.items():
+            for card in cards:
+                if card.get("id") in merged.setdefault(section, {}):
+                    raise ContentError(f"{path}: {section}: {card['id']}: this id is taken already")
+                merged[section][card.get("id", "")] = card
+    return merged

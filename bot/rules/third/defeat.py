@@ -1,0 +1,45 @@
+"""T9.7, T12.13-T12.14: damage to monsters and their defeat."""
+
+from typing import ClassVar
+
+from bot.rules.kernel.events import Event
+from bot.rules.kernel.saved import step
+from bot.rules.third.play import Play
+
+
+@step
+class HurtMonster(Event):
+    """A monster takes damage."""
+
+    outlives: ClassVar[tuple[str, ...]] = ("who",)
+    who: str
+    monster: str
+    amount: int
+    attack: bool = False
+
+    def now(self, play: Play) -> None:
+        """T7.17, T9.7: all of it in one packet."""
+        monster = play.game.monsters[self.monster]
+        monster.damage += self.amount
+        monster.hurt_by = self.who if self.attack else ""
+        play.tell("hurt", who=self.who, monster=monster.id, amount=self.amount)
+
+
+@step
+class DefeatMonster(Event):
+    """A monster is defeated."""
+
+    outlives: ClassVar[tuple[str, ...]] = ("who",)
+    who: str  # whose attack did it, or ""
+    monster: str
+    card: str
+
+    def now(self, play: Play) -> None:
+        """T12.13, T7.18: to the top of the monster deck; a remnant for the attacker if it shows the icon."""
+        del play.game.monsters[self.monster]
+        play.game.monster_deck.append(self.card)
+        play.tell("monster_defeated", who=self.who, card=self.card)
+        attacker = play.game.investigators.get(self.who)
+        if attacker and play.rules.monster(self.card).remnant:
+            attacker.remnants += 1
+            play.tell("gained", who=attacker.id, what="remnants", amount=1)

@@ -1,0 +1,193 @@
+"""T14: doom, anomalies, gate bursts."""
+
+from typing import ClassVar
+
+from bot.rules.kernel.game import GROUP
+from bot.rules.kernel.order import in_any_order
+from bot.rules.kernel.saved import Step, step
+from bot.rules.third.clues import needs_event
+from bot.rules.third.places import spaces_of
+from bot.rules.third.play import Play
+from bot.rules.third.state import Reading, Third
+
+IN_ONE_SPACE, TOGETHER = 3, 5  # T14.9
+
+
+@step
+class SheetDoom(Step):
+    """Doom is placed on the scenario sheet."""
+
+    amount: int
+
+    def run(self, play: Play) -> None:
+        """T14.11; one instruction is one change (T19 note d)."""
+        play.game.sheet_doom += self.amount
+        play.tell("sheet_doom", amount=self.amount, total=play.game.sheet_doom)
+
+
+@step
+class PlaceDoom(Step):
+    """One doom is to be placed in a space."""
+
+    asks: ClassVar[bool] = True
+    changes: ClassVar[bool] = False
+    space: str
+
+    def run(self, play: Play) -> None:
+        """T14.2: doom meant for a street goes to an adjacent neighborhood space of the group's choice."""
+        if play.game.spaces[self.space].hood:
+            play.push(PutDoom(space=self.space))
+            return
+        beside = [space for space in play.game.borders[self.space] if play.game.spaces[space].hood]
+        options = {f"doom:{space}": [PutDoom(space=space)] for space in beside}
+        play.ask(GROUP, "redirect_doom", options, space=self.space)
+
+
+@step
+class PutDoom(Step):
+    """One doom lies in a neighborhood space."""
+
+    space: str
+
+    def run(self, play: Play) -> None:
+        """T14.3: where an anomaly is open it goes to the scenario sheet instead."""
+        here = play.game.spaces[self.space]
+        if here.hood in play.game.anomalies:
+            play.tell("doom_diverted", space=here.id)
+            play.push(SheetDoom(amount=1))
+        else:
+            here.doom += 1
+            play.tell("doom", space=here.id, total=here.doom)
+
+
+@step
+class RemoveDoom(Step):
+    """Doom is removed from a space."""
+
+    space: str
+    amount: int
+
+    def run(self, play: Play) -> None:
+        """T1.3: as much as there is."""
+        here = play.game.spaces[self.space]
+        removed = min(here.doom, self.amount)
+        here.doom -= removed
+        if removed:
+            play.tell("doom_removed", space=here.id, amount=removed)
+
+
+@step
+class SpreadDoom(Step):
+    """The bottom card of the event deck says where doom is placed."""
+
+    def run(self, play: Play) -> None:
+        """T14.4: one for each symbol; the card goes on top of the discard."""
+        game = play.game
+        if needs_event(play):
+            card = game.events.pop(0)
+            game.reading.append(Reading(card=card, deck="events"))
+            symbols = play.rules.content.events[card].doom
+            play.tell("spread", card=card, spaces=symbols)
+            places = [PlaceDoom(space=space) for space in symbols]
+            play.push(*(places if len(set(symbols)) < 2 else in_any_order(places)), EndSpread(card=card))
+
+
+@step
+class EndSpread(Step):
+    """The event card of a spread is discarded."""
+
+    card: str
+
+    def run(self, play: Play) -> None:
+        """T14.4."""
+        stop_reading(play.game, self.card)
+        play.game.event_discard.append(self.card)
+
+
+def stop_reading(game: Third, card: str) -> Reading:
+    """Take a card that was being carried out; the caller puts it where it belongs."""
+    found = next(reading for reading in game.reading if reading.card == card)
+    game.reading.remove(found)
+    return found
+
+
+@step
+class GateBurst(Step):
+    """The top card of the event deck says where a gate bursts."""
+
+    def run(self, play: Play) -> None:
+        """T14.5: one doom in each space of the neighborhood, one at a time, in the group's order (T14.1)."""
+        game = play.game
+        if needs_event(play):
+            card = game.events.pop()
+            game.reading.append(Reading(card=card, deck="events"))
+            hood = play.rules.content.events[card].hood
+            play.tell("burst", hood=hood)
+            places = [PlaceDoom(space=space) for space in spaces_of(game, hood)]
+            play.push(*self._ordered(game, hood, places), EndBurst(card=card))
+
+    def _ordered(self, game: Third, hood: str, places: list[PlaceDoom]) -> list[Step]:
+        """Where an anomaly is open already, all goes to the sheet in any order: nothing to ask."""
+        return list(places) if hood in game.anomalies else in_any_order(places)
+
+
+@step
+class EndBurst(Step):
+    """The event cards go back under their deck."""
+
+    card: str
+
+    def run(self, play: Play) -> None:
+        """T14.5: the card and the discard, shuffled; the discard is empty now."""
+        stop_reading(play.game, self.card)
+        under = [self.card, *play.game.event_discard]
+        play.shuffle(under)
+        play.game.events, play.game.event_discard = under + play.game.events, []
+
+
+@step
+class OpenAnomaly(Step):
+    """An anomaly opens."""
+
+    hood: str
+
+    def run(self, play: Play) -> None:
+        """T14.9: the doom stays."""
+        play.game.anomalies.append(self.hood)
+        play.tell("anomaly_opened", hood=self.hood)
+
+
+@step
+class CloseAnomaly(Step):
+    """An anomaly closes."""
+
+    hood: str
+
+    def run(self, play: Play) -> None:
+        """T14.9: when no doom at all is left in the neighborhood."""
+        play.game.anomalies.remove(self.hood)
+        play.tell("anomaly_closed", hood=self.hood)
+
+
+def doom_by_hood(game: Third) -> dict[str, list[int]]:
+    """The doom of each space, by neighborhood."""
+    found: dict[str, list[int]] = {}
+    for space in game.spaces.values():
+        if space.hood:
+            found.setdefault(space.hood, []).append(space.doom)
+    return found
+
+
+def anomalies_to_open(game: Third) -> list[Step]:
+    """T14.9: three doom in one space, or five together."""
+    return [
+        OpenAnomaly(hood=hood)
+        for hood, doom in doom_by_hood(game).items()
+        if hood not in game.anomalies and (max(doom) >= IN_ONE_SPACE or sum(doom) >= TOGETHER)
+    ]
+
+
+def anomalies_to_close(game: Third) -> list[Step]:
+    """T14.9."""
+    doom = doom_by_hood(game) if game.anomalies else {}
+    return [CloseAnomaly(hood=hood) for hood in game.anomalies if not any(doom[hood])]

@@ -1,0 +1,118 @@
+"""Monsters: spawning, hurting, exhausting; and moving investigators."""
+
+from collections.abc import Callable
+from typing import ClassVar, Literal
+
+from bot.rules.kernel.effects import Resolve
+from bot.rules.kernel.saved import Effect, Step, effect, step
+from bot.rules.third.actions.move import PlaceInvestigator
+from bot.rules.third.defeat import HurtMonster
+from bot.rules.third.effects.doom import ForAll
+from bot.rules.third.engagement import let_go
+from bot.rules.third.places import places, spaces_of
+from bot.rules.third.play import Play, monsters_in
+from bot.rules.third.spawning import SpawnMonster as SpawnStep
+from bot.rules.third.state import Monster
+
+Reach = Literal["here", "near", "neighborhood"]
+
+
+@effect
+class SpawnMonster(ForAll):
+    """Spawn a monster, where its card says or in a named place."""
+
+    where: str = ""
+
+    def run(self, play: Play, step: Resolve) -> None:
+        """T12.4."""
+        play.push(SpawnStep(where=self.where, who=step.who))
+
+
+def within(play: Play, who: str, reach: Reach) -> list[Monster]:
+    """Monsters in your space, there or in an adjacent one, or in your neighborhood."""
+    game, here = play.game, play.game.investigators[who].space
+    spaces = {
+        "here": [here],
+        "near": [here, *game.borders[here]],
+        "neighborhood": spaces_of(game, game.spaces[here].hood) or [here],
+    }
+    return [monster for space in spaces[reach] for monster in monsters_in(game, space)]
+
+
+def ask_monster(play: Play, who: str, monsters: list[Monster], follow: Callable[[Monster], Step]) -> None:
+    """Let an investigator choose a monster."""
+    options = {f"monster:{monster.id}": [follow(monster)] for monster in monsters}
+    play.ask(play.game.investigators[who].seat, "which_monster", options, who=who)
+
+
+@effect
+class HurtOne(Effect):
+    """Deal damage to a monster of your choice; a per-success text multiplies it."""
+
+    asks: ClassVar[bool] = True
+    amount: int = 1
+    reach: Reach = "here"
+
+    def run(self, play: Play, step: Resolve) -> None:
+        """T12.13: no attack action, so no remnant (T7.18)."""
+        amount = self.amount * step.times
+        ask_monster(
+            play,
+            step.who,
+            within(play, step.who, self.reach),
+            lambda m: HurtMonster(who=step.who, monster=m.id, amount=amount),
+        )
+
+    def possible(self, play: Play, step: Resolve) -> bool:
+        """T1.3."""
+        return bool(within(play, step.who, self.reach))
+
+
+@effect
+class ExhaustOne(Effect):
+    """Exhaust a monster of your choice; massive ones cannot be exhausted and are not offered (T1.2)."""
+
+    asks: ClassVar[bool] = True
+    reach: Reach = "here"
+
+    def run(self, play: Play, step: Resolve) -> None:
+        """T12.2, T12.18."""
+        ask_monster(play, step.who, self._targets(play, step.who), lambda m: ExhaustMonster(monster=m.id))
+
+    def _targets(self, play: Play, who: str) -> list[Monster]:
+        found = within(play, who, self.reach)
+        return [m for m in found if m.state != "exhausted" and not play.rules.monster(m.card).massive]
+
+    def possible(self, play: Play, step: Resolve) -> bool:
+        """T1.3."""
+        return bool(self._targets(play, step.who))
+
+
+@step
+class ExhaustMonster(Step):
+    """A monster becomes exhausted."""
+
+    monster: str
+
+    def run(self, play: Play) -> None:
+        """T12.2."""
+        monster = play.game.monsters[self.monster]
+        for who in list(monster.engaged_with):
+            let_go(play, monster, who, exhaust=True)
+        monster.state = "exhausted"
+        play.tell("exhausted", monster=monster.id)
+
+
+@effect
+class MoveDirectly(Effect):
+    """You are placed in a space; where several fit, your choice."""
+
+    asks: ClassVar[bool] = True
+    where: str
+
+    def run(self, play: Play, step: Resolve) -> None:
+        """T7.6."""
+        me = play.game.investigators[step.who]
+        spaces = places(play, self.where, me.id)
+        options = {f"move:{space}": [PlaceInvestigator(who=me.id, to=space)] for space in spaces}
+        play.ask(me.seat, "place_yourself", options, who=me.id)

@@ -1,0 +1,77 @@
+"""T18: the encounter phase."""
+
+from bot.rules.kernel.effects import Resolve
+from bot.rules.kernel.saved import Step, step
+from bot.rules.third.clues import MixIn
+from bot.rules.third.content import Part
+from bot.rules.third.doom import stop_reading
+from bot.rules.third.play import Play, engaged_with
+from bot.rules.third.state import Reading, Space
+
+STREET, ANOMALY = "street", "anomaly"
+
+
+def encounter_deck(play: Play, space: Space) -> str:
+    """T18.3: the anomaly deck where an anomaly is open, the street deck in streets, else the neighborhood's."""
+    if not space.hood:
+        return STREET
+    return ANOMALY if space.hood in play.game.anomalies and play.game.decks.get(ANOMALY) else space.hood
+
+
+@step
+class Encounter(Step):
+    """An investigator has an encounter."""
+
+    who: str
+
+    def run(self, play: Play) -> None:
+        """T18.1-T18.5: not while engaged; the card is drawn first, and only then is it seen whether it is an event."""
+        game, me = play.game, play.game.investigators[self.who]
+        space = game.spaces[me.space]
+        deck = encounter_deck(play, space)
+        if engaged_with(game, me.id) or not game.decks.get(deck):
+            return
+        card = game.decks[deck].pop()
+        game.reading.append(Reading(card=card, deck=deck, who=me.id))
+        part = part_of(play, card, space)
+        play.tell("encounter", who=me.id, card=card, space=space.id, text=part.text)
+        play.push(Resolve(who=me.id, card=card, effects=part.effects), Dispose(card=card))
+
+
+def part_of(play: Play, card: str, space: Space) -> Part:
+    """T18.3-T18.4: the part for a location, a street type, or the doom in the space when the card is drawn."""
+    content = play.rules.content
+    if card in content.events:
+        return content.events[card].parts[space.id]
+    encounter = content.encounters[card]
+    if encounter.deck == ANOMALY:
+        least = max(int(doom) for doom in encounter.parts if int(doom) <= space.doom)
+        return encounter.parts[str(least)]
+    return encounter.parts[space.id if encounter.deck != STREET else street_type(play, space.id)]
+
+
+def street_type(play: Play, space: str) -> str:
+    """T3.4."""
+    board = play.rules.content.boards[play.rules.scenario(play.game).board]
+    return next(street.type for street in board.streets if street.id == space)
+
+
+@step
+class Dispose(Step):
+    """The card that was read goes where it belongs, also when its reader is gone."""
+
+    card: str
+
+    def run(self, play: Play) -> None:
+        """T18.6, T15.7: under its deck; an event to the discard if it was solved, else back among the top cards."""
+        game = play.game
+        reading = next(one for one in game.reading if one.card == self.card)
+        if self.card not in play.rules.content.events:
+            stop_reading(game, self.card)
+            game.decks[reading.deck].insert(0, self.card)
+        elif reading.solved:
+            stop_reading(game, self.card)
+            game.event_discard.append(self.card)
+            play.tell("event_solved", card=self.card)
+        else:
+            play.push(MixIn(card=self.card, deck=reading.deck))

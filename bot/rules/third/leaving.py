@@ -1,0 +1,148 @@
+"""T10: investigators leaving and joining."""
+
+from typing import ClassVar
+
+from bot.rules.kernel.events import Event
+from bot.rules.kernel.saved import Step, step
+from bot.rules.third.actions.move import put
+from bot.rules.third.content import InvestigatorCard, Package
+from bot.rules.third.doom import SheetDoom
+from bot.rules.third.engagement import let_go
+from bot.rules.third.play import Play, assets_of, engaged_with
+from bot.rules.third.possessions import GainNamed, deck_of
+from bot.rules.third.state import Investigator
+
+
+@step
+class Defeat(Event):
+    """An investigator is defeated."""
+
+    who: str
+
+    def now(self, play: Play) -> None:
+        """T10.2: monsters are exhausted, cards and tokens go back, the figure leaves, one doom on the sheet."""
+        game = play.game
+        me = game.investigators[self.who]
+        for monster in engaged_with(game, me.id):
+            let_go(play, monster, me.id, exhaust=True)
+        for asset in assets_of(game, me.id):
+            del game.assets[asset.id]
+            deck_of(game, play.rules.asset(asset.card)).insert(0, asset.card)
+        del game.investigators[me.id]
+        game.seats[me.seat] = ""
+        game.fallen.append(me.id)
+        play.tell("defeated", who=me.id)
+        play.push(SheetDoom(amount=1))
+
+
+@step
+class ReplaceFallen(Step):
+    """Seats without an investigator choose new ones."""
+
+    changes: ClassVar[bool] = False
+
+    def run(self, play: Play) -> None:
+        """T10.6: nobody's choice waits for another's."""
+        empty = [seat for seat, who in play.game.seats.items() if not who]
+        if empty:
+            play.fork({seat: ChooseInvestigator(seat=seat) for seat in empty})
+
+
+def unused(play: Play) -> list[str]:
+    """T10.3: investigators nobody plays, has played or has just chosen."""
+    game = play.game
+    gone = {*game.investigators, *game.fallen, *(chosen[0] for chosen in game.arriving.values())}
+    all_of = play.rules.scenario(game).investigators or list(play.rules.content.investigators)
+    return [who for who in all_of if who not in gone]
+
+
+@step
+class ChooseInvestigator(Step):
+    """Choose a new investigator."""
+
+    asks: ClassVar[bool] = True
+    changes: ClassVar[bool] = False
+    seat: str
+
+    def run(self, play: Play) -> None:
+        """T10.6, T10.8: if none is left the seat is out of the game."""
+        choices = {f"investigator:{who}": [ChoosePackage(seat=self.seat, investigator=who)] for who in unused(play)}
+        play.ask(self.seat, "new_investigator", choices, seat=self.seat)
+
+
+@step
+class ChoosePackage(Step):
+    """Choose one of the two starting packages."""
+
+    asks: ClassVar[bool] = True
+    changes: ClassVar[bool] = False
+    seat: str
+    investigator: str
+
+    def run(self, play: Play) -> None:
+        """T10.6, T4.10."""
+        sheet = play.rules.sheet(self.investigator)
+        choices = {
+            f"package:{package.id}": [Reserve(seat=self.seat, investigator=sheet.id, package=package.id)]
+            for package in sheet.packages
+        }
+        labels = {f"package:{package.id}": package.name for package in sheet.packages}
+        play.ask(self.seat, "package", choices, labels=labels, seat=self.seat, investigator=sheet.id)
+
+
+@step
+class Reserve(Step):
+    """The choice is made; the figure arrives with the next action phase."""
+
+    seat: str
+    investigator: str
+    package: str
+
+    def run(self, play: Play) -> None:
+        """T10.6."""
+        play.game.arriving[self.seat] = [self.investigator, self.package]
+        play.tell("will_join", seat=self.seat, who=self.investigator)
+
+
+@step
+class PlaceArrivals(Step):
+    """New investigators are placed."""
+
+    changes: ClassVar[bool] = False
+
+    def run(self, play: Play) -> None:
+        """T10.6: at the start of the action phase."""
+        start = play.rules.scenario(play.game).start
+        play.push(*(Arrive(seat=seat, space=start) for seat in play.game.arriving))
+
+
+@step
+class Arrive(Step):
+    """A figure comes into play."""
+
+    seat: str
+    space: str
+
+    def run(self, play: Play) -> None:
+        """T10.6, T4.10: with starting cards and one package; ready monsters there engage it."""
+        who, package_id = play.game.arriving.pop(self.seat)
+        sheet = play.rules.sheet(who)
+        package = next(package for package in sheet.packages if package.id == package_id)
+        play.game.investigators[who] = outfit(self.seat, self.space, sheet, package)
+        play.game.seats[self.seat] = who
+        play.tell("arrived", who=who, space=self.space)
+        put(play, who, self.space)
+        play.push(*(GainNamed(who=who, card=card) for card in [*sheet.cards, *package.cards]))
+
+
+def outfit(seat: str, space: str, sheet: InvestigatorCard, package: Package) -> Investigator:
+    """T4.10: an investigator with the tokens of a sheet and a package."""
+    return Investigator(
+        id=sheet.id,
+        seat=seat,
+        space=space,
+        money=sheet.money + package.money,
+        clues=package.clues,
+        remnants=package.remnants,
+        focus=list(package.focus),
+    )

@@ -1,0 +1,142 @@
+"""T11: possessions. Gaining and discarding assets, the display, and limits on using them."""
+
+from typing import ClassVar
+
+from bot.rules.kernel.saved import Step, step
+from bot.rules.third.content import AssetCard, AssetType, Limit
+from bot.rules.third.play import Play, assets_of
+from bot.rules.third.state import Asset, Third
+
+DISPLAY = 5  # T4.8, T11.3
+
+
+def deck_of(game: Third, card: AssetCard) -> list[str]:
+    """T23.4: the deck or pile a card came from and goes back to."""
+    return game.pile if card.starting else decks(game).get(card.type, game.pile)
+
+
+@step
+class UseLimit(Step):
+    """Note that an ability was used, or discard the card it is printed on."""
+
+    asset: str
+    ability: str
+    limit: Limit
+
+    def run(self, play: Play) -> None:
+        """T11.5."""
+        if self.limit == "discard":
+            play.push(DiscardAsset(asset=self.asset))
+        else:
+            play.game.assets[self.asset].used.append(self.ability)
+
+
+@step
+class DiscardAsset(Step):
+    """An asset goes back to where it came from."""
+
+    asset: str
+
+    def run(self, play: Play) -> None:
+        """T9.1, T23.4: its tokens go back to the supply."""
+        asset = play.game.assets.pop(self.asset)
+        deck_of(play.game, play.rules.asset(asset.card)).insert(0, asset.card)
+        play.tell("discarded", who=asset.owner, card=asset.card)
+
+
+@step
+class GainNamed(Step):
+    """Gain a special, starting or condition card by its name."""
+
+    who: str
+    card: str
+
+    def run(self, play: Play) -> None:
+        """T11.2, T11.10, T11.12: if none is left, or a condition is held already, nothing happens."""
+        card = play.rules.asset(self.card)
+        held = assets_of(play.game, self.who)
+        opposite = next((asset for asset in held if asset.card == card.cancels), None)
+        twice = card.type == "condition" and any(asset.card == self.card for asset in held)
+        if opposite:
+            play.push(DiscardAsset(asset=opposite.id))
+        elif self.card in deck_of(play.game, card) and not twice:
+            deck_of(play.game, card).remove(self.card)
+            take(play, self.who, self.card)
+
+
+def take(play: Play, who: str, card: str) -> None:
+    """A card just taken from its deck comes into a play area."""
+    asset = Asset(id=play.new_id(card), card=card, owner=who)
+    play.game.assets[asset.id] = asset
+    play.tell("gained_card", who=who, card=card)
+
+
+@step
+class GainFromDeck(Step):
+    """Gain an item, ally or spell, perhaps of a trait."""
+
+    asks: ClassVar[bool] = True
+    changes: ClassVar[bool] = False
+    who: str
+    type: AssetType
+    trait: str = ""
+
+    def run(self, play: Play) -> None:
+        """T11.2: an item may be a fitting one of the display; otherwise the deck is searched."""
+        game, me = play.game, play.game.investigators[self.who]
+        options: dict[str, list[Step]] = {}
+        if self.type == "item":
+            shown = dict.fromkeys(card for card in game.display if fits(play, card, self.trait))
+            options = {f"take:{card}": [TakeFromDisplay(who=me.id, card=card)] for card in shown}
+        if any(fits(play, card, self.trait) for card in decks(game)[self.type]):
+            options["deck"] = [SearchDeck(who=me.id, type=self.type, trait=self.trait)]
+        play.ask(me.seat, "gain_asset", options, who=me.id, type=self.type)
+
+
+def decks(game: Third) -> dict[str, list[str]]:
+    """T2.3: the shuffled decks of assets."""
+    return {"item": game.items, "ally": game.allies, "spell": game.spells}
+
+
+def fits(play: Play, card: str, trait: str) -> bool:
+    """Tell whether a card has a trait; no trait fits all."""
+    return not trait or trait in play.rules.asset(card).traits
+
+
+@step
+class TakeFromDisplay(Step):
+    """Take a card of the display."""
+
+    who: str
+    card: str
+
+    def run(self, play: Play) -> None:
+        """T11.3: the display is refilled at once."""
+        play.game.display.remove(self.card)
+        take(play, self.who, self.card)
+        refill_display(play.game)
+
+
+def refill_display(game: Third) -> None:
+    """T11.3: to five, while the deck lasts."""
+    while game.items and len(game.display) < DISPLAY:
+        game.display.append(game.items.pop())
+
+
+@step
+class SearchDeck(Step):
+    """Go through a deck from the top to the first fitting card."""
+
+    who: str
+    type: AssetType
+    trait: str
+
+    def run(self, play: Play) -> None:
+        """T11.2: cards passed over go to the bottom in random order."""
+        deck, passed = decks(play.game)[self.type], []
+        while deck and not fits(play, deck[-1], self.trait):
+            passed.append(deck.pop())
+        play.shuffle(passed)
+        if deck:
+            take(play, self.who, deck.pop())
+        deck[:0] = passed

@@ -1,0 +1,82 @@
+"""T5: the round, its phases and its end."""
+
+from typing import ClassVar
+
+from bot.rules.kernel.order import EachSeat
+from bot.rules.kernel.saved import Step, step
+from bot.rules.third.ending import EndGame
+from bot.rules.third.leaving import PlaceArrivals, ReplaceFallen
+from bot.rules.third.monster_phase import ActivateMonsters, MonstersAttack, ReadyMonsters
+from bot.rules.third.mythos import DrawToken
+from bot.rules.third.play import Play
+from bot.rules.third.state import Phase, Third
+
+TOKENS_EACH = 2  # T16.1
+
+
+def leader_first(game: Third) -> list[str]:
+    """T5.3: the leader, then the others in seating order."""
+    seats = list(game.seats)
+    at = seats.index(game.leader)
+    return seats[at:] + seats[:at]
+
+
+@step
+class BeginRound(Step):
+    """The four phases in their order."""
+
+    def run(self, play: Play) -> None:
+        """T5.1."""
+        game, seats = play.game, list(play.game.seats)
+        game.round += 1
+        play.push(
+            PlaceArrivals(),
+            BeginPhase(phase="action"),
+            EachSeat(turn_step="third.take_turn", left=seats),
+            BeginPhase(phase="monster"),
+            ActivateMonsters(),
+            *(MonstersAttack(seat=seat) for seat in seats),
+            ReadyMonsters(),
+            BeginPhase(phase="encounter"),
+            EachSeat(turn_step="third.encounter", left=seats),
+            BeginPhase(phase="mythos"),
+            *(DrawToken(seat=seat) for seat in leader_first(game) for _ in range(TOKENS_EACH)),
+            EndRound(),
+        )
+
+
+@step
+class BeginPhase(Step):
+    """A phase begins."""
+
+    phase: Phase
+
+    def run(self, play: Play) -> None:
+        """T5.1. Everything the last phase led to is finished: its steps lay above this one."""
+        play.game.phase = self.phase
+        play.tell("phase", phase=self.phase, round=play.game.round)
+
+
+@step
+class EndRound(Step):
+    """The end of a round."""
+
+    def run(self, play: Play) -> None:
+        """T5.5: uses and records reset, and who has no investigator chooses one."""
+        for me in play.game.investigators.values():
+            me.acted = []
+        for asset in play.game.assets.values():
+            asset.used = []
+        play.push(ReplaceFallen(), GoOn())
+
+
+@step
+class GoOn(Step):
+    """The next round, if anybody is left to play it."""
+
+    changes: ClassVar[bool] = False
+
+    def run(self, play: Play) -> None:
+        """T10.8: if no investigator is in play and none can join, the players lose."""
+        alive = play.game.investigators or play.game.arriving
+        play.push(BeginRound() if alive else EndGame(result="lost", cause="nobody_left"))

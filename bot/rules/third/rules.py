@@ -1,0 +1,60 @@
+"""The third edition complete: content, what is due, who reacts, what a cost takes."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from bot.rules.kernel.effects import Resolve
+from bot.rules.kernel.game import GROUP
+from bot.rules.kernel.play import Reaction
+from bot.rules.kernel.saved import Step
+from bot.rules.third import checks
+from bot.rules.third.content import ReactionText
+from bot.rules.third.costs import Buy
+from bot.rules.third.play import Rules
+from bot.rules.third.possessions import UseLimit
+from bot.rules.third.state import Third
+
+
+class ThirdEdition(Rules):
+    """The rules the kernel plays by."""
+
+    def due(self, game: Third) -> Sequence[Step]:
+        """T27."""
+        return checks.due(game, self)
+
+    def paying(self, step: Any, cost: Sequence[Any], bought: Any) -> Sequence[Step]:
+        """T1.7."""
+        return [Buy(who=step.who, cost=list(cost), bought=bought)] if cost else [bought]
+
+    def reactions(self, game: Third, event: Any) -> Iterator[Reaction]:
+        """T6.6: texts in play areas in seating order, then those of the monster the event is about."""
+        on = f"{event.stage} {event.kind.rpartition('.')[2]}"
+        for seat, who in game.seats.items():
+            for source, card in self.cards_for(game, who) if who else []:
+                for text in card.reactions:
+                    if text.on == on and self._may_react(game, event, who, source, text):
+                        yield self._reaction(event, seat, who, source, text)
+        card_id = getattr(event, "card", "") or getattr(event, "source", "")
+        for text in self.monster(card_id).reactions if card_id.partition(".")[0] in self.content.monsters else []:
+            if text.on == on:
+                resolve = Resolve(who=event.who, card=card_id, effects=text.effects)
+                yield Reaction(id=f"{card_id}:{text.id}", owner=GROUP, forced=True, steps=[resolve])
+
+    def _may_react(self, game: Third, event: Any, who: str, source: str, text: ReactionText) -> bool:
+        """T1.3: one that could change nothing is not offered."""
+        mine = who == event.who
+        used = source in game.assets and text.id in game.assets[source].used
+        if used or (text.to == "you" and not mine) or (text.to == "others" and mine):
+            return False
+        if text.near and not self._near(game, who, event.who):
+            return False
+        return all(effect.useful(event) for effect in text.effects if hasattr(effect, "useful"))
+
+    def _near(self, game: Third, who: str, other: str) -> bool:
+        both = game.investigators.get(who), game.investigators.get(other)
+        return bool(both[0] and both[1] and both[0].space == both[1].space)
+
+    def _reaction(self, event: Any, seat: str, who: str, source: str, text: ReactionText) -> Reaction:
+        limit = [UseLimit(asset=source, ability=text.id, limit=text.limit)] if text.limit else []
+        resolve = Resolve(who=event.who if text.to != "you" else who, card=source, effects=text.effects)
+        return Reaction(id=f"{source}:{text.id}", owner=seat, forced=text.forced, steps=[*limit, resolve])

@@ -1,0 +1,134 @@
+"""T4: setup, in the order of the book."""
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from bot.rules.kernel.chance import Chance, mix
+from bot.rules.kernel.game import TABLE, Flow
+from bot.rules.kernel.saved import Step, step
+from bot.rules.third import board
+from bot.rules.third.clues import SpawnClue
+from bot.rules.third.codex import AddCodex
+from bot.rules.third.doom import SpreadDoom
+from bot.rules.third.encounters import ANOMALY, STREET
+from bot.rules.third.leaving import PlaceArrivals
+from bot.rules.third.play import Play, Rules
+from bot.rules.third.possessions import deck_of, refill_display
+from bot.rules.third.rounds import BeginRound
+from bot.rules.third.spawning import put_monster
+from bot.rules.third.state import Third
+
+
+def begin(
+    rules: Rules,
+    scenario: str,
+    seats: Mapping[str, tuple[str, str]],
+    *,
+    campaign: str,
+    chance: Chance,
+    leader: str = "s1",
+    open_table: bool = True,
+) -> Play:
+    """T4: begin a campaign and play on to the first question.
+
+    `seats` are investigator and package by seat, in seating order; `campaign` begins the trail of chance.
+    """
+    game = Third(
+        scenario=scenario,
+        players=len(seats),
+        seats=dict.fromkeys(seats, ""),
+        leader=leader,
+        open_table=open_table,
+        arriving={seat: list(choice) for seat, choice in seats.items()},
+    )
+    steps: list[Step] = [
+        BuildMap(),
+        BuildDecks(),
+        ShuffleDecks(),
+        PlaceStarters(),
+        PlaceArrivals(),
+        PrepareTable(),
+        BeginRound(),
+    ]
+    game.flows = {TABLE: Flow(steps=list(reversed(steps)), trail=mix("campaign", campaign))}
+    return Play(game, rules, chance).run()
+
+
+@step
+class BuildMap(Step):
+    """The board, with the doom the scenario shows."""
+
+    def run(self, play: Play) -> None:
+        """T4.2."""
+        game, scenario = play.game, play.rules.scenario(play.game)
+        layout = play.rules.content.boards[scenario.board]
+        game.spaces, game.borders = board.spaces(layout), board.borders(layout)
+        for space, doom in scenario.doom.items():
+            game.spaces[space].doom = doom
+        play.tell("setup", scenario=scenario.id)
+
+
+@step
+class BuildDecks(Step):
+    """Every deck, unshuffled."""
+
+    def run(self, play: Play) -> None:
+        """T4.3-T4.6, T4.9."""
+        game, content, scenario = play.game, play.rules.content, play.rules.scenario(play.game)
+        hoods = {tile.id for tile in content.boards[scenario.board].tiles}
+        decks = {STREET, *hoods} | (
+            {ANOMALY} if any(card.deck == ANOMALY for card in content.encounters.values()) else set()
+        )
+        game.decks = {deck: [c.id for c in content.encounters.values() if c.deck == deck] for deck in sorted(decks)}
+        game.events = list(scenario.events)
+        game.monster_deck = [card for card, copies in scenario.monsters.items() for _ in range(copies)]
+        game.cup = [token for token, copies in scenario.cup.items() for _ in range(copies)]
+        game.headlines = list(scenario.headlines or content.headlines)
+        game.archive = list(scenario.archive)
+        for card in content.assets.values():
+            deck_of(game, card).extend([card.id] * card.copies)
+
+
+@step
+class ShuffleDecks(Step):
+    """Every deck that the book shuffles; the pile is searched by name and stays as it is."""
+
+    def run(self, play: Play) -> None:
+        """T4.3-T4.8."""
+        game, scenario = play.game, play.rules.scenario(play.game)
+        for deck in (
+            *game.decks.values(),
+            game.events,
+            game.monster_deck,
+            game.headlines,
+            game.items,
+            game.allies,
+            game.spells,
+        ):
+            play.shuffle(deck)
+        game.headlines = game.headlines[: scenario.headline_count]
+        refill_display(game)
+
+
+@step
+class PlaceStarters(Step):
+    """The monsters the map shows."""
+
+    def run(self, play: Play) -> None:
+        """T4.2."""
+        for space, card in play.rules.scenario(play.game).starting_monsters.items():
+            play.game.monster_deck.remove(card)
+            put_monster(play, card, space)
+
+
+@step
+class PrepareTable(Step):
+    """Three clues, the codex, one spread of doom."""
+
+    changes: ClassVar[bool] = False
+
+    def run(self, play: Play) -> None:
+        """T4.11."""
+        scenario = play.rules.scenario(play.game)
+        clues = [SpawnClue() for _ in range(scenario.first_clues)]
+        play.push(*clues, *(AddCodex(card=card) for card in scenario.codex), SpreadDoom())

@@ -1,0 +1,187 @@
+"""T8: tests. Pool, roll, changing dice, counting; the outcome is the step right below."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import combinations
+from typing import Any, ClassVar
+
+from bot.rules.kernel.saved import Step, step
+from bot.rules.third.play import Play, applies, assets_of, skill_value
+from bot.rules.third.possessions import DiscardAsset, UseLimit
+from bot.rules.third.state import Asset, Investigator, Skill
+
+SUCCESS, HANDS = 5, 2  # T8.2-T8.3
+
+
+@step
+class Test(Step):
+    """A test of a skill; hands its result down as `successes`."""
+
+    asks: ClassVar[bool] = True
+    changes: ClassVar[bool] = False
+    who: str
+    skill: Skill
+    modifier: int = 0
+    attack: bool = False
+
+    def run(self, play: Play) -> None:
+        """T8.3: which cards with hand symbols help; asked only when they need more than two hands."""
+        me = play.game.investigators[self.who]
+        held = [asset for asset in assets_of(play.game, me.id) if self._bonus(play, asset)]
+        loads = [load for n in range(len(held), -1, -1) for load in combinations(held, n) if hands(play, load) <= HANDS]
+        rolls = {load_key(load): [self._rolling(play, load)] for load in loads}
+        if hands(play, held) <= HANDS:
+            play.push(self._rolling(play, held))
+        else:
+            play.ask(me.seat, "hands", rolls, default=load_key(loads[0]), who=me.id, skill=self.skill)
+
+    def _bonus(self, play: Play, asset: Asset) -> int:
+        card = play.rules.asset(asset.card)
+        found = (m.amount for m in card.modifiers if applies(m, "pool", self.skill, attack=self.attack))
+        return sum(found) if card.hands else 0
+
+    def _rolling(self, play: Play, load: Sequence[Asset]) -> Step:
+        bonus = sum(self._bonus(play, asset) for asset in load)
+        return RollDice(who=self.who, skill=self.skill, modifier=self.modifier, attack=self.attack, bonus=bonus)
+
+
+def hands(play: Play, assets: Sequence[Asset]) -> int:
+    """T8.3: hand symbols together."""
+    return sum(play.rules.asset(asset.card).hands for asset in assets)
+
+
+def load_key(load: Sequence[Asset]) -> str:
+    """Name a choice of cards by their ids."""
+    return "hold:" + ("+".join(asset.id for asset in load) or "nothing")
+
+
+@step
+class RollDice(Step):
+    """Work out the pool and roll it."""
+
+    who: str
+    skill: Skill
+    modifier: int
+    attack: bool
+    bonus: int  # of cards held in hands
+
+    def run(self, play: Play) -> None:
+        """T8.1: never fewer than one die."""
+        me = play.game.investigators[self.who]
+        cards = play.rules.total(play.game, me.id, "pool", self.skill, attack=self.attack) + self.bonus
+        pool = max(1, skill_value(play, me, self.skill) + self.modifier + cards)
+        dice = play.roll(pool)
+        facts = {
+            "skill": self.skill,
+            "value": skill_value(play, me, self.skill),
+            "cards": cards,
+            "modifier": self.modifier,
+        }
+        play.tell("rolled", who=me.id, dice=dice, pool=pool, **facts)
+        play.push(ChangeDice(who=me.id, skill=self.skill, attack=self.attack, dice=dice))
+
+
+@step
+class ChangeDice(Step):
+    """Reroll dice until done."""
+
+    asks: ClassVar[bool] = True
+    changes: ClassVar[bool] = False
+    who: str
+    skill: Skill
+    attack: bool
+    dice: list[int]
+
+    def run(self, play: Play) -> None:
+        """T8.1, T8.5: a focus token of any skill, a clue, or a card for one die; as often as you can pay."""
+        me = play.game.investigators[self.who]
+        pays = {f"reroll:{pay}": [ChooseDie(who=me.id, pay=pay, dice=self.dice), self] for pay in self._pays(play, me)}
+        count: list[Step] = [CountDice(who=me.id, skill=self.skill, attack=self.attack, dice=self.dice)]
+        facts: dict[str, Any] = {"dice": self.dice, "needed": needed(play, me.id, self.skill), "skill": self.skill}
+        play.ask(me.seat, "change_dice", pays | {"done": count}, default="done", who=me.id, **facts)
+
+    def _pays(self, play: Play, me: Investigator) -> Iterator[str]:
+        yield from (f"focus-{skill}" for skill in me.focus)
+        if me.clues:
+            yield "clue"
+        for asset in assets_of(play.game, me.id):
+            for text in play.rules.asset(asset.card).rerolls:
+                fits = text.skill in ("", self.skill) and (self.attack or not text.attack)
+                if fits and text.id not in asset.used:
+                    yield f"{asset.id}:{text.id}"
+
+
+def needed(play: Play, who: str, skill: str) -> int:
+    """T8.2: the least face that succeeds."""
+    return SUCCESS + play.rules.total(play.game, who, "success_from", skill)
+
+
+@step
+class ChooseDie(Step):
+    """Which die is rerolled."""
+
+    asks: ClassVar[bool] = True
+    changes: ClassVar[bool] = False
+    who: str
+    pay: str
+    dice: list[int]
+
+    def run(self, play: Play) -> None:
+        """T8.1: one die, by its face; equal dice are the same choice."""
+        dice = {f"die:{face}": [Reroll(who=self.who, pay=self.pay, face=face)] for face in sorted(set(self.dice))}
+        play.ask(play.game.investigators[self.who].seat, "which_die", dice, who=self.who, pay=self.pay, dice=self.dice)
+
+
+@step
+class Reroll(Step):
+    """Pay and reroll one die."""
+
+    who: str
+    pay: str  # `clue`, `focus-<skill>`, or an asset and its ability
+    face: int
+
+    def run(self, play: Play) -> None:
+        """T8.1, T8.5, T8.8: the new value stands; the pool is not rolled anew."""
+        me = play.game.investigators[self.who]
+        asset, _, ability = self.pay.partition(":")
+        if self.pay == "clue":
+            me.clues -= 1
+        elif ability:
+            limit = next(text.limit for text in play.rules.asset(asset).rerolls if text.id == ability)
+            play.push(*([UseLimit(asset=asset, ability=ability, limit=limit)] if limit else []))
+        else:
+            me.focus = [skill for skill in me.focus if f"focus-{skill}" != self.pay]
+        new = play.roll(1)[0]
+        play.tell("rerolled", who=me.id, pay=self.pay, old=self.face, new=new)
+        self._replace(play, new)
+
+    def _replace(self, play: Play, new: int) -> None:
+        """The dice lie in the step that asks about them, below what the payment pushed."""
+        steps = play.here.steps
+        at = max(n for n, one in enumerate(steps) if isinstance(one, ChangeDice))
+        dice = list(steps[at].dice)
+        dice[dice.index(self.face)] = new
+        steps[at] = replace(steps[at], dice=dice)
+
+
+@step
+class CountDice(Step):
+    """Count the successes and hand them down."""
+
+    changes: ClassVar[bool] = False
+    who: str
+    skill: Skill
+    attack: bool
+    dice: list[int]
+
+    def run(self, play: Play) -> None:
+        """T8.1-T8.2; T11.12: what a test ends goes after the test's own effect."""
+        least = needed(play, self.who, self.skill)
+        successes = sum(face >= least for face in self.dice)
+        facts = {"skill": self.skill, "dice": self.dice, "needed": least, "successes": successes}
+        play.tell("test", who=self.who, passed=successes > 0, **facts)
+        play.hand_down(successes=successes)
+        outcome = "passed" if successes else "failed"
+        ended = [a.id for a in assets_of(play.game, self.who) if play.rules.asset(a.card).ends_on == outcome]
+        if ended:
+            play.follow_up(*(DiscardAsset(asset=asset) for asset in ended))

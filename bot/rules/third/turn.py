@@ -1,0 +1,124 @@
+"""T6: the action phase. What an investigator may do on a turn is worked out here and nowhere else."""
+
+from collections.abc import Iterator
+from typing import Any, ClassVar
+
+from bot.rules.kernel.saved import Step, step
+from bot.rules.third.actions import attack, component, evade, focus, gather, move, research, trade, ward
+from bot.rules.third.play import Play, engaged_with
+from bot.rules.third.state import Investigator
+
+ACTIONS = 2  # T6.1
+WHILE_ENGAGED = (focus, attack, evade, component)  # T6.3
+ACTIONS_IN_ORDER = (
+    move,
+    gather,
+    focus,
+    ward,
+    attack,
+    evade,
+    research,
+    component,
+)  # T6.2; trade is used up when it is agreed
+
+Options = dict[str, list[Step]]
+
+
+@step
+class TakeTurn(Step):
+    """A turn of the action phase."""
+
+    who: str
+
+    def run(self, play: Play) -> None:
+        """T6.1, T6.7: if the investigator leaves play, what is left of the turn is skipped."""
+        me = play.game.investigators[self.who]
+        me.actions, me.acts = ACTIONS, True
+        play.push(NextAction(who=self.who), EndTurn(who=self.who))
+
+
+@step
+class NextAction(Step):
+    """Another action, while there are any."""
+
+    changes: ClassVar[bool] = False
+    who: str
+
+    def run(self, play: Play) -> None:
+        """T6.1."""
+        if play.game.investigators[self.who].actions:
+            play.push(ChooseAction(who=self.who))
+
+
+@step
+class ChooseAction(Step):
+    """The turn question: what do you do next?"""
+
+    asks: ClassVar[bool] = True
+    changes: ClassVar[bool] = False
+    turn: ClassVar[bool] = True
+    who: str
+
+    def run(self, play: Play) -> None:
+        """T6.1-T6.5: legality comes from the state before each action."""
+        me = play.game.investigators[self.who]
+        options: Options = {
+            key: [UseAction(who=me.id, action=name), *steps, NextAction(who=me.id)]
+            for key, name, steps in possible_actions(play, me)
+        }
+        options |= {
+            f"trade:{other}": [trade.Trade(who=me.id, partner=other), NextAction(who=me.id)]
+            for other in trade.partners(play, me)
+        }
+        play.ask(me.seat, "turn", options | {"end": []}, default="end", turn=True, who=me.id, left=me.actions)
+
+
+def possible_actions(play: Play, me: Investigator) -> Iterator[tuple[str, str, list[Any]]]:
+    """T6.2-T6.5: option key, name of the action for the record of this round, steps."""
+    if me.delayed:
+        yield "stand", "", [StandUp(who=me.id)]
+        return
+    engaged = bool(engaged_with(play.game, me.id))
+    for action in WHILE_ENGAGED if engaged else ACTIONS_IN_ORDER:
+        for key, name, steps in action.options(play, me):
+            if name not in me.acted:
+                yield key, name, steps
+
+
+@step
+class UseAction(Step):
+    """An action is used up."""
+
+    who: str
+    action: str  # "" for standing up, which is none of the named actions
+
+    def run(self, play: Play) -> None:
+        """T6.2: each named action at most once a round."""
+        me = play.game.investigators[self.who]
+        me.actions -= 1
+        if self.action:
+            me.acted.append(self.action)
+
+
+@step
+class StandUp(Step):
+    """A delayed investigator stands up."""
+
+    who: str
+
+    def run(self, play: Play) -> None:
+        """T6.5."""
+        play.game.investigators[self.who].delayed = False
+        play.tell("stood_up", who=self.who)
+
+
+@step
+class EndTurn(Step):
+    """A turn is over."""
+
+    who: str
+
+    def run(self, play: Play) -> None:
+        """T6.1: stopping early is allowed; actions left are lost."""
+        me = play.game.investigators[self.who]
+        me.actions, me.acts = 0, False
