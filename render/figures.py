@@ -28,7 +28,7 @@ class Company:
 
     def length(self, size: int) -> float:
         """Return the room it takes along its row."""
-        return (len(self.figures) - 1) * self.pitch(size) + size + (14 if self.held else 8)
+        return (len(self.figures) - 1) * self.pitch(size) + size + (14 if self.held else max(4, size // 8))
 
 
 def companies(view: MapView) -> dict[str, list[Company]]:

@@ -89,6 +89,8 @@ def _to_act(canvas: Canvas, theme: Theme, y: float, view: MapView) -> None:
 
 def _codex(canvas: Canvas, theme: Theme, y: float, view: MapView) -> None:
     x = _label(canvas, theme, HALF, y, "picture.codex") + 32
+    if not view.codex:
+        canvas.write(x - 22, y, words().say("picture.no_codex"), "label", 26, theme.dim)
     for one in view.codex:
         canvas.stamp(card(theme, one.number, 42), x, y, "codex", one.number, 20)
         x += 40

@@ -11,11 +11,11 @@ from render.canvas import Canvas
 from render.frame import foot_panel, frame, suns, top_panel
 from render.hexes import FOOT, GAP, SIDES, TOP, Board, Hex, Layout, Street
 from render.icons import icon
-from render.names import PLAQUE_TRACK, Label, Plaque, place_name, plaque
+from render.names import PLAQUE_TRACK, Label, Plaque, place_names, plaque
 from render.palette import prepare
 from render.picture import Drawn
 from render.samples import board_strips
-from render.shapes import Point, along, bounds, inset
+from render.shapes import along, bounds, inset
 from render.theme import Colour, Theme, mix
 
 ICON = 34  # px
@@ -32,7 +32,7 @@ class Ground:
     drawn: tuple[Drawn, ...]
     layout: Layout
     plaques: Mapping[str, Plaque]
-    labels: Mapping[str, Label]
+    labels: Mapping[str, tuple[Label, ...]]
 
 
 @lru_cache(12)
@@ -40,15 +40,18 @@ def ground(board: Board, theme: Theme) -> Ground:
     """Return the base layer of a board; about a quarter of a second when it is drawn for the first time."""
     layout = Layout(board)
     plaques = {tile.id: plaque(layout, tile) for tile in board.hexes}
-    labels = {space: place_name(layout, space) for space in layout.sides}
+    labels = {space: place_names(layout, space) for space in layout.sides}
     canvas = Canvas(_shapes(layout, theme, plaques))
     _note_shapes(canvas, layout, plaques)
     for tile in board.hexes:
-        _names(canvas, theme, tile, plaques[tile.id], labels)
+        _sign(canvas, theme, tile, plaques[tile.id])
     for street in board.streets:
         axis = layout.axis(street)
         canvas.stamp(icon(theme, street.type, ICON), *along(axis.middle, axis.direction, ICON_AT * axis.length))
-    palette = prepare(theme, canvas.image, board_strips(theme, [theme.tint(tile.tint) for tile in board.hexes]))
+    named = Canvas(canvas.image.copy())
+    for space, (label, *_) in labels.items():
+        write_name(named, theme, space, label)
+    palette = prepare(theme, named.image, board_strips(theme, [theme.tint(tile.tint) for tile in board.hexes]))
     return Ground(canvas.image, palette, tuple(canvas.drawn), layout, plaques, labels)
 
 
@@ -105,23 +108,15 @@ def _plaque(art: Art, theme: Theme, sign: Plaque) -> None:
     art.polygon(sign.outline(), line=theme.tile_edge, width=2.6)
 
 
-def _names(canvas: Canvas, theme: Theme, tile: Hex, sign: Plaque, labels: Mapping[str, Label]) -> None:
-    for index, line in enumerate(sign.label.lines):
-        at, size = sign.label.line_at(index), sign.label.size
-        canvas.write(
-            *at, line, "plaque", size, theme.plaque_text, "middle", track=PLAQUE_TRACK, kind="name", name=tile.id
-        )
-    for space, _ in tile.spaces:
-        label = labels[space]
-        for index, line in enumerate(label.lines):
-            canvas.write(
-                *label.line_at(index), line, "place", label.size, theme.text, "middle", kind="name", name=space
-            )
+def _sign(canvas: Canvas, theme: Theme, tile: Hex, sign: Plaque) -> None:
+    label, ink = sign.label, theme.plaque_text
+    for index, line in enumerate(label.lines):
+        at = label.line_at(index)
+        canvas.write(*at, line, "plaque", label.size, ink, "middle", track=PLAQUE_TRACK, kind="name", name=tile.id)
 
 
-def fixed(layout: Layout, space: str) -> Point:
-    """Return the place of a location's doom: always the same, on the side to which the location reaches farther."""
-    side, tile = layout.sides[space]
-    if side == "top":
-        return layout.at(tile.id, -0.66 if tile.pattern == 1 else 0.66, -0.43)
-    return layout.at(tile.id, -0.72 if side == "left" else 0.72, -0.12)
+def write_name(canvas: Canvas, theme: Theme, space: str, label: Label) -> None:
+    """Write the name of a location."""
+    for index, line in enumerate(label.lines):
+        at = label.line_at(index)
+        canvas.write(*at, line, "place", label.size, theme.text, "middle", kind="name", name=space)

@@ -20,6 +20,7 @@ GAP = 84.0  # px, the width of a street
 MARGIN = 24
 TOP, FOOT = 150, 270  # px taken by banner and foot panel
 TALLEST = 1.5  # times the width
+ROOMY = 215.0  # px: on hexes with a longer side names and tokens are larger
 BEYOND = 0.15  # of a side: how far beyond the shared corner the line between two spaces ends
 
 
@@ -181,3 +182,10 @@ class Layout:
         """Return the point that lies (x, y) sides away from the middle of a hex."""
         centre = self.centres[tile]
         return centre[0] + x * self.side, centre[1] + y * self.side
+
+    def doom_at(self, space: str) -> Point:
+        """Return the place of a location's doom: always the same, on the side to which the location reaches farther."""
+        side, tile = self.sides[space]
+        if side == "top":
+            return self.at(tile.id, -0.66 if tile.pattern == 1 else 0.66, -0.43)
+        return self.at(tile.id, -0.7 if side == "left" else 0.7, -0.12)

@@ -7,8 +7,8 @@ from render.banner import banner
 from render.canvas import Canvas
 from render.figures import Company, companies, sprite
 from render.foot import foot
-from render.ground import Ground, fixed, ground
-from render.hexes import Board
+from render.ground import Ground, ground, write_name
+from render.hexes import ROOMY, Board, Layout
 from render.lettering import put, width
 from render.palette import encode
 from render.picture import Box, Picture, Stamp
@@ -17,11 +17,11 @@ from render.shapes import Point, along, inset
 from render.theme import NIGHT, Theme
 from render.tokens import anomaly, clue, doom, doom_sum, grip, letter_size, unstable
 
-TOKEN = 54  # px: doom, its sum, clues
-JAGGED = 74
+TOKEN, SMALL_TOKEN = 54, 48  # px: doom, its sum, clues
+JAGS = 16  # px that an unstable space's mark is larger than its doom
 STAR = 56
 LAP = 6  # beyond the plaque's end: the middle of what hangs there
-DEEPEST = 0.93  # of a side below the middle: where the lower spaces grow too narrow
+DEEPEST = 0.96  # of a side below the middle: where the lower spaces grow too narrow
 
 
 def draw_map(view: MapView, stamp: Stamp, *, theme: Theme = NIGHT) -> Picture:
@@ -45,33 +45,41 @@ def compose_map(base: Ground, view: MapView, stamp: Stamp, theme: Theme) -> Canv
 
 
 def _tile(canvas: Canvas, theme: Theme, base: Ground, tile: TileView, groups: dict[str, list[Company]]) -> None:
-    taken = tuple(_taken(base, tile))
+    taken, size = tuple(_taken(base, tile)), token_size(base.layout)
     for space in tile.spaces:
         _doom(canvas, theme, base, space)
-        if group := groups.get(space.id):
-            _people(canvas, theme, space.id, stand(_area(base, space.id, taken), group))
+        folded, standing = stand(_areas(base, space.id, taken), groups.get(space.id, []))
+        write_name(canvas, theme, space.id, base.labels[space.id][folded])
+        _people(canvas, theme, space.id, standing)
     sign = base.plaques[tile.id]
     left, _, right, _ = sign.box
     if tile.clues:
-        canvas.stamp(clue(theme, tile.clues, TOKEN), *_hanging(base, tile), "clues", tile.id, letter_size(TOKEN, 0.46))
+        canvas.stamp(clue(theme, tile.clues, size), *_hanging(base, tile), "clues", tile.id, letter_size(size, 0.46))
     if tile.doom:
-        canvas.stamp(doom_sum(theme, tile.doom, TOKEN), right + LAP, sign.centre[1], "doom_sum", tile.id, 24)
+        canvas.stamp(
+            doom_sum(theme, tile.doom, size), right + LAP, sign.centre[1], "doom_sum", tile.id, letter_size(size, 0.44)
+        )
     if tile.anomaly:
         canvas.stamp(anomaly(theme, STAR), left - LAP, sign.centre[1], "anomaly", tile.id)
 
 
+def token_size(layout: Layout) -> int:
+    """Return the size of doom and clues on a board in pixels."""
+    return TOKEN if layout.side > ROOMY else SMALL_TOKEN
+
+
 def _doom(canvas: Canvas, theme: Theme, base: Ground, space: SpaceView) -> None:
-    at = fixed(base.layout, space.id)
+    at, size = base.layout.doom_at(space.id), token_size(base.layout)
     if space.unstable:
-        canvas.stamp(unstable(theme, JAGGED), *at, "unstable", space.id)
+        canvas.stamp(unstable(theme, size + JAGS), *at, "unstable", space.id)
     if space.doom:
-        canvas.stamp(doom(theme, space.doom, TOKEN), *at, "doom", space.id, letter_size(TOKEN, 0.5))
+        canvas.stamp(doom(theme, space.doom, size), *at, "doom", space.id, letter_size(size, 0.5))
 
 
 def _hanging(base: Ground, tile: TileView) -> Point:
     """Return the place of a neighborhood's clues: they hang from its plaque, for they belong to no location."""
     sign = base.plaques[tile.id]
-    return sign.centre[0] + 4, sign.box[3] + TOKEN / 2
+    return sign.centre[0] + 4, sign.box[3] + token_size(base.layout) / 2
 
 
 def _around(point: Point, half: float) -> Box:
@@ -80,44 +88,43 @@ def _around(point: Point, half: float) -> Box:
 
 def _taken(base: Ground, tile: TileView) -> Iterator[Box]:
     """Yield the boxes in which no figure may stand."""
-    sign = base.plaques[tile.id]
+    sign, half = base.plaques[tile.id], token_size(base.layout) / 2
     if tile.clues:
-        yield _around(_hanging(base, tile), TOKEN / 2 + 4)
+        yield _around(_hanging(base, tile), half + 4)
     if tile.doom:
-        yield _around((sign.box[2] + LAP, sign.centre[1]), TOKEN / 2)
+        yield _around((sign.box[2] + LAP, sign.centre[1]), half)
     if tile.anomaly:
         yield _around((sign.box[0] - LAP, sign.centre[1]), STAR / 2)
     for space in tile.spaces:
         if space.doom or space.unstable:
-            yield _around(fixed(base.layout, space.id), (JAGGED if space.unstable else TOKEN) / 2 + 2)
+            yield _around(base.layout.doom_at(space.id), half + (JAGS / 2 if space.unstable else 0) + 2)
 
 
-def _area(base: Ground, space: str, taken: tuple[Box, ...]) -> Area:
+def _areas(base: Ground, space: str, taken: tuple[Box, ...]) -> list[Area]:
+    """Return where figures may stand under the name of a location, and under its name on one line."""
     side, tile = base.layout.sides[space]
-    polygon, top = inset(base.layout.spaces[space], 7), base.labels[space].bottom
-    if side == "top":
-        return Area(polygon, top, base.plaques[tile.id].box[1] - 1, taken)
-    return Area(polygon, top, base.layout.at(tile.id, 0, DEEPEST)[1], taken)
+    polygon = inset(base.layout.spaces[space], 5)
+    bottom = base.plaques[tile.id].box[1] - 1 if side == "top" else base.layout.at(tile.id, 0, DEEPEST)[1]
+    return [Area(polygon, label.bottom, bottom, taken) for label in base.labels[space]]
 
 
 def _people(canvas: Canvas, theme: Theme, space: str, standing: Standing) -> None:
     for spot in standing.spots:
-        _company(canvas, theme, spot, standing.size)
+        company(canvas, theme, spot, standing.size)
     if standing.left:
         _chip(canvas, theme, standing.chip, space, standing.left)
 
 
-def _company(canvas: Canvas, theme: Theme, spot: Spot, size: int) -> None:
-    company = spot.company
-    first = -(len(company.figures) - 1) * company.pitch(size) / 2
-    steps = [
-        along((0, 0), spot.direction, first + index * company.pitch(size)) for index in range(len(company.figures))
-    ]
-    if company.held:
-        names = "+".join(figure.id for figure in company.figures)
+def company(canvas: Canvas, theme: Theme, spot: Spot, size: int) -> None:
+    """Draw a company where it stands, in its capsule if somebody in it is held."""
+    group = spot.company
+    first = -(len(group.figures) - 1) * group.pitch(size) / 2
+    steps = [along((0, 0), spot.direction, first + index * group.pitch(size)) for index in range(len(group.figures))]
+    if group.held:
+        names = "+".join(figure.id for figure in group.figures)
         canvas.stamp(grip(theme, tuple(steps), size), *spot.middle, "grip", names)
-    for figure, (x, y) in zip(company.figures, steps, strict=True):
-        drawn, kind, letter = sprite(theme, figure, size, held=company.held)
+    for figure, (x, y) in zip(group.figures, steps, strict=True):
+        drawn, kind, letter = sprite(theme, figure, size, held=group.held)
         canvas.stamp(drawn, spot.middle[0] + x, spot.middle[1] + y, kind, figure.id, letter)
 
 

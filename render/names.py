@@ -2,13 +2,13 @@
 
 from dataclasses import dataclass
 
-from render.hexes import Hex, Layout
+from render.hexes import ROOMY, Hex, Layout
 from render.lettering import fit, width, wrap
 from render.picture import Box
 from render.shapes import Point, inset, reach
 
 PLAQUE_SIZE, PLAQUE_LINE, PLAQUE_TRACK = 24, 27, 2
-ROOMY = 215.0  # px: on hexes with a longer side names are larger
+PLAQUE_ROOM = 180.0  # px for a line
 DESCENT = 9  # px a letter may hang below its line
 
 
@@ -65,7 +65,7 @@ class Plaque:
 
 def plaque(layout: Layout, tile: Hex) -> Plaque:
     """Return the plaque of a hex; a long name takes two lines."""
-    room = layout.side - 40
+    room = PLAQUE_ROOM
     lines = wrap(tile.name.upper(), "plaque", PLAQUE_SIZE, room, PLAQUE_TRACK)
     lines = tuple(fit(line, "plaque", PLAQUE_SIZE, room, PLAQUE_SIZE, PLAQUE_TRACK)[0] for line in lines)
     wide = max(width(line, "plaque", PLAQUE_SIZE, PLAQUE_TRACK) for line in lines) + 54
@@ -75,20 +75,27 @@ def plaque(layout: Layout, tile: Hex) -> Plaque:
     return Plaque(label, (x, y), wide, 42 + PLAQUE_LINE * (len(lines) - 1))
 
 
-def place_name(layout: Layout, space: str) -> Label:
-    """Return the label of a location."""
-    side, tile = layout.sides[space]
-    name = dict(tile.spaces)[space]
+def place_names(layout: Layout, space: str) -> tuple[Label, ...]:
+    """Return the labels of a location: the good one, and one on a single line for a crowded space if that is lower."""
     size, step = (32, 31) if layout.side > ROOMY else (28, 27)
-    room = layout.side * (1.0 if side == "top" else 0.66)
+    room = layout.side * (1.0 if layout.sides[space][0] == "top" else 0.66)
+    name = dict(layout.sides[space][1].spaces)[space]
     fitted = [fit(line, "place", size, room) for line in wrap(name, "place", size, room)]
-    size = min(size for _, size in fitted)
-    label = Label(tuple(line for line, _ in fitted), size, step, (0, 0))
+    lines, smallest = tuple(line for line, _ in fitted), min(size for _, size in fitted)
+    good = _placed(layout, space, Label(lines, smallest, step, (0, 0)))
+    line, small = fit(name, "place", size, room)
+    if line != name or len(lines) == 1:
+        return (good,)
+    return good, _placed(layout, space, Label((line,), small, step, (0, 0)))
+
+
+def _placed(layout: Layout, space: str, label: Label) -> Label:
+    side, tile = layout.sides[space]
     if side == "top":
         return _under_the_roof(layout, space, label)
-    x = 0.49 * (1 if side == "right" else -1)
-    middle = layout.at(tile.id, x, 0)
-    return Label(label.lines, size, step, (middle[0], middle[1] + plaque(layout, tile).tall / 2 + 24))
+    x = layout.at(tile.id, 0.49 if side == "right" else -0.49, 0)[0]
+    y = layout.centres[tile.id][1] + plaque(layout, tile).tall / 2 + 24
+    return Label(label.lines, label.size, label.step, (x, y))
 
 
 def _under_the_roof(layout: Layout, space: str, label: Label) -> Label:

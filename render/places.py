@@ -3,15 +3,16 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from render.figures import Company
+from render.figures import Company, figure_count
 from render.ground import ICON, ICON_AT
 from render.hexes import Axis
 from render.picture import Box
 from render.shapes import Point, along, band
 
 SIZES = (64, 58, 52, 47, 42)
+GOOD = 3  # how many of them are good enough not to fold a name for a larger one
 STREET_SIZES = (60, 54, 48, 42)
-CHIP = 52  # px kept free for a chip that counts the rest
+CHIP = 46  # px kept free for a chip that counts the rest
 LEVEL: Point = (1.0, 0.0)
 
 
@@ -45,7 +46,8 @@ class Area:
 
     def room(self, top: float, bottom: float) -> tuple[float, float]:
         """Return the free x-interval of a band of heights, clear of what is fixed there."""
-        start, end = band(self.polygon, top + 4, bottom - 4)
+        trim = (bottom - top) * 0.12  # round and clipped tokens need no room in their corners
+        start, end = band(self.polygon, top + trim, bottom - trim)
         middle = (start + end) / 2
         for left, upper, right, lower in self.taken:
             if upper < bottom and lower > top and left < end and right > start:
@@ -67,27 +69,42 @@ def _row_height(group: Sequence[Company], size: int) -> int:
 
 
 def _fill(area: Area, group: Sequence[Company], size: int, top: float) -> tuple[list[_Row], list[Company]]:
-    """Fill rows from the top; return them and the companies that found no room."""
+    """Fill rows from the top, each with the first companies it has room for; return them and who found none."""
     rest, rows, tall = list(group), list[_Row](), _row_height(group, size)
     while rest and top + tall <= area.bottom:
         row = _Row(top + tall / 2, *area.room(top, top + tall), [])
-        while rest and row.used + rest[0].length(size) <= row.end - row.start:
-            row.used += rest[0].length(size)
-            row.companies.append(rest.pop(0))
+        for company in tuple(rest):
+            if row.used + company.length(size) <= row.end - row.start:
+                row.used += company.length(size)
+                row.companies.append(company)
+                rest.remove(company)
         rows.append(row)
         top += tall
     return rows, rest
 
 
-def stand(area: Area, group: Sequence[Company]) -> Standing:
-    """Place companies in rows at the largest size at which all find room; else a chip counts the rest."""
-    for size in SIZES:
-        rows, rest = _fill(area, group, size, area.top)
-        if not rest:
-            low = min(14.0, max(0.0, area.bottom - area.top - len(rows) * _row_height(group, size)) / 2)
-            lower, none_left = _fill(area, group, size, area.top + low)
-            return Standing(size, _spots(rows if none_left else lower, size))
-    return _crowded(rows, rest)
+def stand(areas: Sequence[Area], group: Sequence[Company]) -> tuple[int, Standing]:
+    """Place companies in the first area in which all find room at a good size, else in the last, larger one.
+
+    In the last area they may grow as small as the floor; if that is not enough, a chip counts the rest.
+    """
+    for index, area in enumerate(areas):
+        sizes = SIZES if index == len(areas) - 1 else SIZES[:GOOD]
+        for size in sizes:
+            if (spots := _all(area, group, size)) is not None:
+                return index, Standing(size, spots)
+    rows, rest = _fill(areas[-1], group, SIZES[-1], areas[-1].top)
+    return len(areas) - 1, _crowded(areas[-1], rows, rest)
+
+
+def _all(area: Area, group: Sequence[Company], size: int) -> tuple[Spot, ...] | None:
+    """Return the spots of all companies, a little below the top of the area where there is room; None: too many."""
+    rows, rest = _fill(area, group, size, area.top)
+    if rest:
+        return None
+    low = min(14.0, max(0.0, area.bottom - area.top - len(rows) * _row_height(group, size)) / 2)
+    lower, too_many = _fill(area, group, size, area.top + low)
+    return _spots(rows if too_many else lower, size)
 
 
 def _spots(rows: Sequence[_Row], size: int) -> tuple[Spot, ...]:
@@ -100,22 +117,26 @@ def _spots(rows: Sequence[_Row], size: int) -> tuple[Spot, ...]:
     return tuple(spots)
 
 
-def _crowded(rows: list[_Row], rest: list[Company]) -> Standing:
-    """Take companies off the widest row until the chip that counts the rest has room at its end."""
+def _crowded(area: Area, rows: list[_Row], rest: list[Company]) -> Standing:
+    """Make room for a chip that counts the rest: in the lowest row that has some, else instead of a company."""
     size = SIZES[-1]
-    row = max(rows, key=lambda one: (one.end - one.start, one.height))
-    while row.companies and row.used + CHIP > row.end - row.start:
+    if not any(row.companies for row in rows):
+        left, right = area.room(area.top, area.top + CHIP)
+        return Standing(size, (), figure_count(rest), ((left + right) / 2, area.top + CHIP / 2))
+    free = [row for row in rows if row.end - row.start - row.used >= CHIP]
+    row = free[-1] if free else [row for row in rows if row.companies][-1]
+    while row.used and row.end - row.start - row.used < CHIP:
         gone = row.companies.pop()
         row.used -= gone.length(size)
         rest.append(gone)
     row.end -= CHIP
     chip = ((row.start + row.end) / 2 + row.used / 2 + CHIP / 2, row.height)
-    return Standing(size, _spots(rows, size), sum(len(company.figures) for company in rest), chip)
+    return Standing(size, _spots(rows, size), figure_count(rest), chip)
 
 
 def stand_along(axis: Axis, group: Sequence[Company]) -> Standing:
     """Place companies along a street, clear of the mark at its upper end."""
-    start, end = ICON_AT * axis.length + ICON / 2 + 4, axis.length / 2 - 6
+    start, end = ICON_AT * axis.length + ICON / 2 + 1, axis.length / 2 - 4
     for size in STREET_SIZES:
         used = sum(company.length(size) for company in group)
         if used <= end - start:
@@ -138,5 +159,4 @@ def _crowded_street(axis: Axis, group: Sequence[Company], start: float, end: flo
         kept.pop()
     used = sum(company.length(size) for company in kept)
     chip = along(axis.middle, axis.direction, start + used + CHIP / 2)
-    left = sum(len(company.figures) for company in group[len(kept) :])
-    return Standing(size, _line(axis, kept, size, start), left, chip)
+    return Standing(size, _line(axis, kept, size, start), figure_count(group[len(kept) :]), chip)

@@ -20,7 +20,7 @@ NAME_CAP = 180  # px for a player's name
 PIPPED = 10  # above this only the number is shown
 HOLDERS = 3
 SKILL_STEP = 106
-LINE = 47  # px from one line of assets to the next
+LINE = 48  # px from one line of assets to the next
 
 
 def row(canvas: Canvas, theme: Theme, one: SheetView, top: int, *, lines: int) -> None:
@@ -38,7 +38,7 @@ def row(canvas: Canvas, theme: Theme, one: SheetView, top: int, *, lines: int) -
     start = CHIPS_FROM + len(one.skills) * SKILL_STEP + 10
     _flow(canvas, theme, one.id, conditions, (start, WIDTH - 40), top + 228, 1)
     chips = [(each, asset(theme, each)) for each in one.assets if each.type != "condition"]
-    _flow(canvas, theme, one.id, chips, (CHIPS_FROM, WIDTH - 44), top + 283, lines)
+    _flow(canvas, theme, one.id, chips, (CHIPS_FROM, WIDTH - 44), top + 282, lines)
 
 
 def player_name(one: SheetView) -> str:

@@ -54,6 +54,8 @@ def _hatch(theme: Theme, seat: int, side: int, radius: float) -> Art:
         x = middle + step * radius / 3.2
         lines.line([(x - radius, middle + radius), (x + radius, middle - radius)], _dark(theme, SEATS[seat - 1]), 2.4)
     lines.clip(cover)
+    half = radius * 0.82  # the letters keep their plain ground
+    lines.box(middle - half, middle - radius * 0.46, middle + half, middle + radius * 0.46, fill=SEATS[seat - 1])
     return lines
 
 
