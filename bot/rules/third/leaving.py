@@ -66,8 +66,24 @@ class ChooseInvestigator(Step):
 
     def run(self, play: Play) -> None:
         """T10.6, T10.8: if none is left the seat is out of the game."""
-        choices = {f"investigator:{who}": [ChoosePackage(seat=self.seat, investigator=who)] for who in unused(play)}
+        choices = {
+            f"investigator:{who}": [Reserve(seat=self.seat, investigator=who), ChoosePackage(seat=self.seat)]
+            for who in unused(play)
+        }
         play.ask(self.seat, "new_investigator", choices, seat=self.seat)
+
+
+@step
+class Reserve(Step):
+    """The investigator is taken; nobody else can choose it now."""
+
+    seat: str
+    investigator: str
+
+    def run(self, play: Play) -> None:
+        """T10.3, T10.6."""
+        play.game.arriving[self.seat] = [self.investigator, ""]
+        play.tell("will_join", seat=self.seat, who=self.investigator)
 
 
 @step
@@ -77,31 +93,25 @@ class ChoosePackage(Step):
     asks: ClassVar[bool] = True
     changes: ClassVar[bool] = False
     seat: str
-    investigator: str
 
     def run(self, play: Play) -> None:
         """T10.6, T4.10."""
-        sheet = play.rules.sheet(self.investigator)
-        choices = {
-            f"package:{package.id}": [Reserve(seat=self.seat, investigator=sheet.id, package=package.id)]
-            for package in sheet.packages
-        }
+        sheet = play.rules.sheet(play.game.arriving[self.seat][0])
+        choices = {f"package:{package.id}": [Pack(seat=self.seat, package=package.id)] for package in sheet.packages}
         labels = {f"package:{package.id}": package.name for package in sheet.packages}
-        play.ask(self.seat, "package", choices, labels=labels, seat=self.seat, investigator=sheet.id)
+        play.ask(self.seat, "package", choices, labels=labels, seat=self.seat, who=sheet.id)
 
 
 @step
-class Reserve(Step):
-    """The choice is made; the figure arrives with the next action phase."""
+class Pack(Step):
+    """The package is chosen; the figure arrives with the next action phase."""
 
     seat: str
-    investigator: str
     package: str
 
     def run(self, play: Play) -> None:
         """T10.6."""
-        play.game.arriving[self.seat] = [self.investigator, self.package]
-        play.tell("will_join", seat=self.seat, who=self.investigator)
+        play.game.arriving[self.seat][1] = self.package
 
 
 @step

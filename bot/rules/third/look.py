@@ -1,0 +1,206 @@
+"""Making views: what of a game anybody may see (T2.6), in the words of its content."""
+
+from collections import Counter
+from collections.abc import Collection, Mapping
+from typing import Literal
+
+from bot.rules.third.actions.focus import SKILLS, focus_limit
+from bot.rules.third.board import facing
+from bot.rules.third.codex import side_of
+from bot.rules.third.content import Side, Street, Tile
+from bot.rules.third.places import spaces_of, unstable_spaces
+from bot.rules.third.play import Play, assets_of, engaged_with, skill_value
+from bot.rules.third.state import Asset, Investigator
+from bot.rules.third.views import (
+    AssetView,
+    CodexCardView,
+    CupView,
+    FigureView,
+    MapView,
+    MonsterView,
+    SheetsView,
+    SheetView,
+    SpaceView,
+    StreetView,
+    TileView,
+    TrackView,
+)
+
+TOKENS = ("doom", "monster", "clue", "headline", "burst", "reckoning", "blank")
+
+
+def view_map(play: Play, asked: Collection[str]) -> MapView:
+    """The map; `asked` are the seats that have to answer something now."""
+    game, content, scenario = play.game, play.rules.content, play.rules.scenario(play.game)
+    board = content.boards[scenario.board]
+    return MapView(
+        title=scenario.title,
+        round=game.round,
+        phase=game.phase,
+        result=game.over,  # type: ignore[arg-type] # "", "won" or "lost"
+        tiles=tuple(view_tile(play, tile) for tile in board.tiles),
+        streets=tuple(view_street(play, street) for street in board.streets),
+        investigators=tuple(view_figure(play, me, asked) for me in game.investigators.values()),
+        monsters=view_monsters(play),
+        doom=TrackView(count=game.sheet_doom, limit=scenario.doom_limit, flags=flags(play, "sheet_doom")),
+        clues=TrackView(count=game.sheet_clues, limit=scenario.clue_limit, flags=flags(play, "sheet_clues")),
+        cup=view_cup(play),
+        codex=tuple(view_codex(play, card) for card in game.codex),
+        rumor=content.headlines[game.rumor].title if game.rumor else "",
+        next_event=content.names[content.events[game.events[-1]].hood] if game.events else "",
+    )
+
+
+def view_space(play: Play, id: str) -> SpaceView:
+    """One space."""
+    game = play.game
+    unstable = id in unstable_spaces(play)
+    name = play.rules.content.names[id]
+    return SpaceView(id=id, name=name, doom=game.spaces[id].doom, unstable=unstable, next_to=tuple(game.borders[id]))
+
+
+def view_tile(play: Play, tile: Tile) -> TileView:
+    """One neighborhood."""
+    game = play.game
+    first, second, third = (view_space(play, place.id) for place in tile.locations)
+    return TileView(
+        id=tile.id,
+        name=tile.name,
+        q=tile.q,
+        r=tile.r,
+        pattern=tile.pattern,
+        tint=tile.tint,
+        spaces=(first, second, third),
+        doom=sum(game.spaces[space].doom for space in spaces_of(game, tile.id)),
+        clues=game.clues.get(tile.id, 0),
+        anomaly=tile.id in game.anomalies,
+    )
+
+
+def view_street(play: Play, street: Street) -> StreetView:
+    """One street, with the tile on its other side."""
+    board = play.rules.content.boards[play.rules.scenario(play.game).board]
+    space = view_space(play, street.id)
+    return StreetView(space=space, type=street.type, tile=street.tile, edge=street.edge, other=facing(board, street).id)
+
+
+def seat_number(play: Play, seat: str) -> int:
+    """1 to 8, in seating order."""
+    return list(play.game.seats).index(seat) + 1
+
+
+def view_figure(play: Play, me: Investigator, asked: Collection[str]) -> FigureView:
+    """One investigator's figure."""
+    sheet = play.rules.sheet(me.id)
+    return FigureView(
+        id=me.id,
+        name=sheet.name,
+        letters=sheet.letters,
+        seat=seat_number(play, me.seat),
+        space=me.space,
+        to_act=me.seat in asked,
+        delayed=me.delayed,
+    )
+
+
+def view_monsters(play: Play) -> tuple[MonsterView, ...]:
+    """All monsters on the board."""
+    return tuple(
+        MonsterView(
+            id=monster.id,
+            name=play.rules.monster(monster.card).name,
+            letters=play.rules.monster(monster.card).letters,
+            space=monster.space,
+            state=monster.state,
+            engaged_with=tuple(monster.engaged_with),
+            damage=monster.damage,
+            health=play.rules.health(play.game, monster),
+        )
+        for monster in play.game.monsters.values()
+    )
+
+
+def sides(play: Play) -> list[Side]:
+    """The showing sides of the codex."""
+    return [side_of(play.rules, codex) for codex in play.game.codex.values()]
+
+
+def flags(play: Play, count: str) -> tuple[int, ...]:
+    """The counts at which a codex card waits, where its showing side says so."""
+    return tuple(sorted({side.when.at_least for side in sides(play) if side.when and side.when.count == count}))
+
+
+def view_cup(play: Play) -> CupView:
+    """T2.6: what is left in the cup follows from what lies drawn."""
+    left = Counter(play.game.cup)
+    tokens = tuple((token, left[token]) for token in TOKENS if left[token])
+    return CupView(left=len(play.game.cup), total=len(play.game.cup) + len(play.game.cup_drawn), tokens=tokens)
+
+
+def view_codex(play: Play, card: str) -> CodexCardView:
+    """One card of the codex; the other side is secret (T2.7)."""
+    codex = play.game.codex[card]
+    side, number = side_of(play.rules, codex), play.rules.content.archive[card].number
+    return CodexCardView(number=str(number), title=side.title, text=side.text, doom=codex.doom, clues=codex.clues)
+
+
+def view_sheets(play: Play, asked: Collection[str], players: Mapping[str, str]) -> SheetsView:
+    """All investigators; `players` are display names by seat."""
+    game = play.game
+    seated = [(seat, game.investigators[who]) for seat, who in game.seats.items() if who]
+    sheets = tuple(view_sheet(play, me, players.get(seat, ""), asked=seat in asked) for seat, me in seated)
+    return SheetsView(title=play.rules.scenario(game).title, round=game.round, phase=game.phase, sheets=sheets)
+
+
+def view_sheet(play: Play, me: Investigator, player: str, *, asked: bool) -> SheetView:
+    """One investigator's sheet and play area."""
+    game, sheet, content = play.game, play.rules.sheet(me.id), play.rules.content
+    hood = game.spaces[me.space].hood
+    return SheetView(
+        id=me.id,
+        name=sheet.name,
+        role=sheet.role,
+        letters=sheet.letters,
+        seat=seat_number(play, me.seat),
+        player=player,
+        space=content.names[me.space],
+        place=content.names[hood] if hood else "",
+        health=sheet.health,
+        damage=me.damage,
+        sanity=sheet.sanity,
+        horror=me.horror,
+        money=me.money,
+        clues=me.clues,
+        remnants=me.remnants,
+        focus_limit=focus_limit(play, me),
+        skills=tuple((skill, skill_value(play, me, skill), skill in me.focus) for skill in SKILLS),
+        assets=tuple(view_asset(play, asset) for asset in assets_of(game, me.id)),
+        engaged=tuple(play.rules.monster(monster.card).letters for monster in engaged_with(game, me.id)),
+        state=turn_state(play, me, asked=asked),
+        actions_left=me.actions if me.acts else 0,
+        actions=max(2, me.actions) if me.acts else 0,
+    )
+
+
+def turn_state(play: Play, me: Investigator, *, asked: bool) -> Literal["to_act", "done", "waiting", "delayed"]:
+    """What the ribbon on a sheet says."""
+    if asked:
+        return "to_act"
+    if me.delayed:
+        return "delayed"
+    return "done" if play.game.phase == "action" and not me.acts else "waiting"
+
+
+def view_asset(play: Play, asset: Asset) -> AssetView:
+    """One card in a play area."""
+    card = play.rules.asset(asset.card)
+    return AssetView(
+        name=card.name,
+        type=card.type,
+        used=bool(asset.used),
+        good=card.good,
+        damage=asset.damage,
+        horror=asset.horror,
+        health=card.health,
+        sanity=card.sanity,
+    )

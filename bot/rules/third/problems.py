@@ -1,0 +1,106 @@
+"""Every broken invariant of a third-edition game. Empty when all is well; run before each save."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from bot.rules.third.encounters import ANOMALY, STREET
+from bot.rules.third.play import Rules
+from bot.rules.third.state import Third
+
+
+def problems(game: Third, rules: Rules) -> list[str]:
+    """List what is wrong, each in one line for the log."""
+    return [*figures(game, rules), *monsters(game, rules), *tokens(game), *cards(game, rules), *flows(game)]
+
+
+def figures(game: Third, rules: Rules) -> Iterator[str]:
+    """T2.3, T10: seats and investigators agree, and nobody lingers past the limits."""
+    for seat, who in game.seats.items():
+        if who and (who not in game.investigators or game.investigators[who].seat != seat):
+            yield f"seat {seat} names {who}, who is not in play there"
+    for who, me in game.investigators.items():
+        if me.space not in game.spaces:
+            yield f"{who} stands in {me.space}, which is not on the board"
+        if game.seats.get(me.seat) != who:
+            yield f"{who} has no seat"
+        if not game.over and (me.damage >= rules.sheet(who).health or me.horror >= rules.sheet(who).sanity):
+            yield f"{who} should have been defeated"
+        if len(set(me.focus)) < len(me.focus):
+            yield f"{who} has two focus tokens of one skill"
+
+
+def monsters(game: Third, rules: Rules) -> Iterator[str]:
+    """T12.2: one state, and engaged only with somebody in the same space."""
+    for monster in game.monsters.values():
+        if (monster.state == "engaged") != bool(monster.engaged_with):
+            yield f"{monster.id} is {monster.state} and engaged with {monster.engaged_with}"
+        for who in monster.engaged_with:
+            if who not in game.investigators or game.investigators[who].space != monster.space:
+                yield f"{monster.id} is engaged with {who}, who is not there"
+        if len(monster.engaged_with) > 1 and not rules.monster(monster.card).massive:
+            yield f"{monster.id} is engaged with several investigators"
+        if not game.over and monster.damage >= rules.health(game, monster):
+            yield f"{monster.id} should have been defeated"
+
+
+def tokens(game: Third) -> Iterator[str]:
+    """T1.6: no count below zero."""
+    counts = {f"doom in {space.id}": space.doom for space in game.spaces.values()}
+    counts |= {f"clues in {hood}": n for hood, n in game.clues.items()}
+    counts |= {"doom on the sheet": game.sheet_doom, "clues on the sheet": game.sheet_clues}
+    for who, me in game.investigators.items():
+        named = ("damage", "horror", "money", "clues", "remnants", "actions")
+        counts |= {f"{name} of {who}": getattr(me, name) for name in named}
+    yield from (f"{what}: {n}" for what, n in counts.items() if n < 0)
+    yield from (f"doom in the street {space.id}" for space in game.spaces.values() if space.doom and not space.hood)
+    for asset in game.assets.values():
+        if asset.owner not in game.investigators:
+            yield f"{asset.id} belongs to {asset.owner}, who is not in play"
+
+
+def cards(game: Third, rules: Rules) -> Iterator[str]:
+    """T1.6: each card is in exactly one zone."""
+    if game.phase == "setup":
+        return
+    expected, found = expected_cards(game, rules), Counter(lying_cards(game))
+    for card in expected | found:
+        if expected[card] != found[card]:
+            yield f"{card}: {found[card]} in play and decks, {expected[card]} in the box"
+
+
+def expected_cards(game: Third, rules: Rules) -> Counter[str]:
+    """What the scenario takes out of the box."""
+    content, scenario = rules.content, rules.scenario(game)
+    hoods = {tile.id for tile in content.boards[scenario.board].tiles} | {STREET, ANOMALY}
+    encounters = (card.id for card in content.encounters.values() if card.deck in hoods)
+    monsters = (card for card, copies in scenario.monsters.items() for _ in range(copies))
+    assets = (card.id for card in content.assets.values() for _ in range(card.copies))
+    archive = [*scenario.archive]
+    return Counter([*encounters, *monsters, *assets, *archive, *scenario.events, *headlines_kept(game)])
+
+
+def headlines_kept(game: Third) -> list[str]:
+    """T4.7: which headlines are in the game is chance; each is there once."""
+    reading = [one.card for one in game.reading if one.deck == "headlines"]
+    return sorted({*game.headlines, *game.headline_discard, *reading, *([game.rumor] if game.rumor else [])})
+
+
+def lying_cards(game: Third) -> Iterator[str]:
+    """Every card, wherever it lies."""
+    for deck in (*game.decks.values(), game.events, game.event_discard, game.headlines, game.headline_discard):
+        yield from deck
+    for deck in (game.items, game.display, game.allies, game.spells, game.pile, game.monster_deck, game.archive):
+        yield from deck
+    yield from (asset.card for asset in game.assets.values())
+    yield from (monster.card for monster in game.monsters.values())
+    yield from (reading.card for reading in game.reading)
+    yield from game.codex
+    if game.rumor:
+        yield game.rumor
+
+
+def flows(game: Third) -> Iterator[str]:
+    """A game that is not over has something still to do, and each flow a known seat."""
+    if not game.over and not any(flow.steps for flow in game.flows.values()):
+        yield "nothing is left to do, and the game is not over"
+    yield from (f"flow {name} belongs to no seat" for name in game.flows if name != "table" and name not in game.seats)
