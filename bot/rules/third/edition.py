@@ -39,8 +39,12 @@ def read_content(paths: Iterable[Path]) -> Content:
     return validated(merge(packs), "content")
 
 
+def shipped_files() -> list[Path]:
+    """The content packs in `data/third`."""
+    return sorted((Path(__file__).parents[3] / "data" / EDITION).rglob("*.json"))
+
+
 @cache
 def shipped() -> ThirdEdition:
     """The rules with the content in `data/third`, read once."""
-    folder = Path(__file__).parents[3] / "data" / EDITION
-    return ThirdEdition(read_content(sorted(folder.rglob("*.json"))))
+    return ThirdEdition(read_content(shipped_files()))

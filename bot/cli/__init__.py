@@ -1,0 +1,40 @@
+"""The command line; each command is a module of this package with `DESCRIPTION`, `add_arguments` and `run`."""
+
+import argparse
+import importlib
+from collections.abc import Sequence
+from typing import Protocol, cast
+
+
+class Command(Protocol):
+    """What a command's module offers."""
+
+    DESCRIPTION: str
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        """Declare its options."""
+        ...
+
+    def run(self, args: argparse.Namespace) -> int:
+        """Carry it out and return the exit status."""
+        ...
+
+
+COMMANDS = ("content",)
+
+
+def load(name: str) -> Command:
+    """Import one command; the others' imports are not paid for."""
+    return cast("Command", importlib.import_module(f"bot.cli.{name}"))
+
+
+def main(argv: Sequence[str]) -> int:
+    """Run one command; an unknown one is answered with the list of those there are."""
+    parser = argparse.ArgumentParser(prog="python -m bot", description="Miskatonic Post: campaigns by post.")
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    wanted = argv[0] if argv and argv[0] in COMMANDS else ""
+    for name in [wanted] if wanted else COMMANDS:
+        module = load(name)
+        module.add_arguments(commands.add_parser(name, help=module.DESCRIPTION, description=module.DESCRIPTION))
+    args = parser.parse_args(argv)
+    return load(args.command).run(args)

@@ -1,0 +1,31 @@
+"""`content check`: validate content packs."""
+
+import argparse
+from pathlib import Path
+
+from bot.rules.third.content import ContentError
+from bot.rules.third.edition import read_content, shipped_files
+
+DESCRIPTION = "validate content packs; names the file, the card, the field and what was expected"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """`check`, and a folder; without one the shipped content."""
+    parser.add_argument("action", choices=["check"])
+    parser.add_argument("folder", nargs="?", type=Path, help="a folder of packs; the shipped content if left out")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Read everything once; the exit status is 1 when something is wrong."""
+    files = sorted(args.folder.rglob("*.json")) if args.folder else shipped_files()
+    if not files:
+        print(f"{args.folder}: no JSON files here; a pack is a file such as data/third/assets.json")
+        return 1
+    try:
+        content = read_content(files)
+    except ContentError as error:
+        print(error)
+        return 1
+    counts = ", ".join(f"{len(getattr(content, section))} {section}" for section in type(content).model_fields)
+    print(f"{len(files)} files are well: {counts}")
+    return 0
