@@ -15,7 +15,7 @@ export function flat(commands) {
 
 export function composer(root, view) {
   const showText = (value = "", focus = false) => {
-    const field = el("input", { id: "text", type: "text", placeholder: "Write here, or type / for commands", "aria-label": "Message or command", maxlength: "2000" });
+    const field = el("input", { id: "text", type: "text", placeholder: "Write, or type / for commands", "aria-label": "Message or command", maxlength: "2000" });
     field.value = value;
     const list = suggesting(field, (typed) => matching(typed, view), (choice) => showCommand(choice.value));
     const form = el("form", { class: "bar" }, list, field, el("button", { class: "button main" }, "Send"));

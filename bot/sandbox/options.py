@@ -1,5 +1,6 @@
 """What a client sends along with a command or a select, once it has checked what was typed."""
 
+import re
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -123,7 +124,8 @@ def _by_id(things: list[Json]) -> dict[str, Json]:
 
 
 def _key_of(things: dict[str, Json], value: str) -> str:
-    wanted = value.strip("<@!#&>")
+    mention = re.fullmatch(r"<[@#][!&]?(\d+)>", value)
+    wanted = mention[1] if mention else value
     for key, one in things.items():
         if wanted in (key, one.get("global_name"), one.get("username"), one.get("name")):
             return key
