@@ -12,9 +12,9 @@ class Words:
     def __init__(self, records: Mapping[str, str]) -> None:
         self.records = records
 
-    def say(self, key: str, /, **facts: object) -> str:
+    def say(self, key: str, /, *places: object, **facts: object) -> str:
         """Return the record filled in with its facts; `KeyError` names a missing record or fact."""
-        return self.records[key].format_map(facts)
+        return self.records[key].format(*places, **facts)
 
     def has(self, key: str) -> bool:
         """Tell whether there is such a record."""

@@ -1,7 +1,9 @@
 """Carrying out what a card says, and the effects both editions share."""
 
 from dataclasses import field, replace
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar
+
+from pydantic import StringConstraints
 
 from bot.rules.kernel.game import GROUP
 from bot.rules.kernel.play import Play
@@ -40,8 +42,8 @@ class Resolve(Step):
 class Choice:
     """One choice on a card: an id that means something, its text, and what follows."""
 
-    id: str
-    text: str
+    id: Annotated[str, StringConstraints(pattern=r"^[a-z0-9_-]+$")]
+    text: Annotated[str, StringConstraints(max_length=34)]  # the label of a button
     effects: list[AnyEffect] = field(default_factory=list)
     cost: list[AnyEffect] = field(default_factory=list)  # T1.7: all of it can be paid, or it is not offered
 

@@ -45,6 +45,10 @@ class Event(Step):
         """Carry out the event itself."""
         raise NotImplementedError
 
+    def facts(self) -> dict[str, Any]:
+        """What somebody who may step in has to know."""
+        return {}
+
     def _offer(self, play: Play[Any, Any]) -> bool:
         ready = [] if self.cancelled else [r for r in play.rules.reactions(play.game, self) if r.id not in self.heard]
         forced = [r for r in ready if r.forced]
@@ -54,7 +58,7 @@ class Event(Step):
             mine = [r for r in ready if r.owner == ready[0].owner]
             uses: dict[str, Sequence[Step]] = {r.id: [*r.steps, self._having_heard(r)] for r in mine}
             declined = replace(self, heard=[*self.heard, *(r.id for r in mine)])
-            play.ask(mine[0].owner, "react", uses | {PASS: [declined]}, default=PASS, event=self.kind)
+            play.ask(mine[0].owner, "react", uses | {PASS: [declined]}, default=PASS, event=self.kind, **self.facts())
         return bool(ready)
 
     def _finish(self, play: Play[Any, Any]) -> None:

@@ -37,6 +37,7 @@ class ReactionText(Record):
     """T6.6: a text that interrupts an event; `to` says whose event."""
 
     id: Id
+    name: Annotated[str, StringConstraints(max_length=34)] = ""  # the label of its button; "": its card's name
     text: str
     on: str  # "before suffer": a stage and the name of an event
     to: Literal["you", "others", "anybody"] = "you"
@@ -50,6 +51,7 @@ class ActionText(Record):
     """T7.29: a component action."""
 
     id: Id
+    name: Annotated[str, StringConstraints(max_length=34)] = ""  # the label of its button; "": its card's name
     text: str
     engaged: bool = False  # T6.3: also while engaged
     part_of: Literal["", "attack"] = ""  # T7.20
@@ -62,6 +64,7 @@ class RerollText(Record):
     """T8.1: a card that lets its owner change dice of a test."""
 
     id: Id
+    name: Annotated[str, StringConstraints(max_length=34)] = ""  # the label of its button; "": its card's name
     text: str
     skill: Skill | Literal[""] = ""
     attack: bool = False
@@ -322,6 +325,20 @@ class Content(Record):
             named |= {tile.id: tile.name for tile in board.tiles} | {street.id: street.name for street in board.streets}
             named |= {place.id: place.name for tile in board.tiles for place in tile.locations}
         return named
+
+    @cached_property
+    def abilities(self) -> Mapping[str, str]:
+        """The names of all abilities, by the card they are printed on and their own id."""
+        printed: list[tuple[str, Card]] = [*self.investigators.items(), *self.assets.items()]
+        for id, card in self.archive.items():
+            printed += [(id, side) for side in (card.front, card.back) if side]
+        named = {
+            f"{id}:{text.id}": text.name or self.names[id]
+            for id, card in printed
+            for texts in (card.actions, card.reactions, card.rerolls)
+            for text in texts
+        }
+        return named | {f"sheet:{text.id}": text.name for one in self.scenarios.values() for text in one.actions}
 
 
 class ContentError(Exception):

@@ -1,7 +1,7 @@
 """T9: damage and horror, prevention, assignment, recovery."""
 
 from dataclasses import replace
-from typing import ClassVar, Literal
+from typing import Any, ClassVar, Literal
 
 from bot.rules.kernel.events import Event
 from bot.rules.kernel.saved import Step, step
@@ -31,6 +31,10 @@ class Suffer(Event):
             play.push(place)
         else:
             play.push(Assign(who=self.who, type="damage"), Assign(who=self.who, type="horror"), place)
+
+    def facts(self) -> dict[str, Any]:
+        """Who is about to suffer how much."""
+        return {"who": self.who, "damage": self.damage, "horror": self.horror}
 
 
 def room(play: Play, me: Investigator, kind: Kind) -> dict[str, int]:

@@ -9,7 +9,7 @@ from bot.rules.third.board import facing
 from bot.rules.third.codex import side_of
 from bot.rules.third.content import Side, Street, Tile
 from bot.rules.third.places import spaces_of, unstable_spaces
-from bot.rules.third.play import Play, assets_of, engaged_with, skill_value
+from bot.rules.third.play import Play, assets_of, card_of, engaged_with, skill_value
 from bot.rules.third.state import Asset, Investigator
 from bot.rules.third.views import (
     AssetView,
@@ -204,3 +204,23 @@ def view_asset(play: Play, asset: Asset) -> AssetView:
         health=card.health,
         sanity=card.sanity,
     )
+
+
+def names_of(play: Play, players: Mapping[str, str]) -> dict[str, str]:
+    """Display names by id of whatever a line, a question or an option of this game mentions.
+
+    Things in play that share a name get a letter. Abilities are named by card and ability, seats by their players.
+    """
+    content = play.rules.content
+    named = dict(content.names) | dict(players) | {codex: side_title(play, codex) for codex in play.game.codex}
+    for things in (play.game.monsters, play.game.assets):
+        for id in things:
+            twins = [other for other in things if card_of(other) == card_of(id)]
+            letter = f" {chr(ord('A') + twins.index(id) % 26)}" if len(twins) > 1 else ""
+            named[id] = content.names[card_of(id)] + letter
+    return {**named, **content.abilities}
+
+
+def side_title(play: Play, card: str) -> str:
+    """What the showing side of a codex card is called."""
+    return side_of(play.rules, play.game.codex[card]).title
