@@ -127,14 +127,29 @@ def _named(word: str, choices: list[Json], line: str) -> Json:
 
 
 def read_line(world: World, text: str) -> tuple[str, dict[str, str]]:
-    """Split `/name sub option:value option:two words` into the command's words and its options."""
+    """Split `/name sub option:value option:two words` into the command's words and its options.
+
+    Declined: words that belong to neither.
+    """
     words = text.strip().removeprefix("/").split()
     choices: list[Json] = list(world.commands.values())
     path: list[str] = []
+    options: list[Json] = []
     while len(path) < len(words) and (match := [one for one in choices if one["name"] == words[len(path)]]):
         path.append(match[0]["name"])
-        choices = [option for option in match[0].get("options") or [] if option["type"] in GROUPS]
-    options: dict[str, str] = {}
-    for found in re.finditer(r"(\S+?):(.*?)(?=\s+[\w-]+:|$)", " ".join(words[len(path) :])):
-        options[found[1]] = found[2].strip()
-    return " ".join(path) or " ".join(words), options
+        options = match[0].get("options") or []
+        choices = [option for option in options if option["type"] in GROUPS]
+    rest = " ".join(words[len(path) :])
+    if not path:
+        return rest, {}
+    return " ".join(path), _read_options(" ".join(path), rest, [one["name"] for one in options if one not in choices])
+
+
+def _read_options(line: str, rest: str, names: list[str]) -> dict[str, str]:
+    """Only the command's own option names begin an option, so a value may hold colons."""
+    names_or_nothing = "|".join(map(re.escape, names)) or "(?!)"
+    before, *pairs = re.split(rf"(?:^|\s)({names_or_nothing}):", rest)
+    if before.strip():
+        known = ", ".join(names) or "none"
+        raise DeclinedError(f"/{line} does not know what {before.strip()} is; its options are: {known}.")
+    return {name: value.strip() for name, value in zip(pairs[::2], pairs[1::2], strict=True)}

@@ -38,12 +38,11 @@ function ask(deed) {
 
 // Does something, with the control it came from at rest until the bot has answered; true if it was not refused.
 async function act(deed, control) {
+  if (control?.hasAttribute("aria-busy")) return false;
   view.say("");
-  control?.setAttribute("aria-busy", "true");
-  if (control) control.disabled = true;
+  control?.setAttribute("aria-busy", "true"); // not disabled, which would throw the keyboard off it
   const answer = await ask(deed);
   control?.removeAttribute("aria-busy");
-  if (control) control.disabled = false;
   view.say(answer.refused ?? "");
   view.after(answer);
   return !answer.refused;
@@ -139,13 +138,20 @@ function showMessages() {
   const log = find("#log");
   const atEnd = log.scrollHeight - log.scrollTop - log.clientHeight < 120;
   const ids = new Set(state.messages.map((wire) => wire.id));
-  const focused = document.activeElement?.dataset?.custom;
+  const held = { custom: document.activeElement?.dataset?.custom, message: document.activeElement?.closest("[data-message]")?.dataset.message };
   [...log.children].forEach((node) => ids.has(node.dataset.message) || node.remove());
   state.messages.forEach((wire, index) => place(log, wire, index));
   if (!state.messages.length) log.replaceChildren(empty());
-  if (focused && document.activeElement === document.body) log.querySelector(`[data-custom="${CSS.escape(focused)}"]`)?.focus();
+  if (held.message && document.activeElement === document.body) keepFocus(held);
   if (atEnd) toEnd();
   else find("#newer").hidden = false;
+}
+
+// A message that changed was drawn anew: the keyboard goes on at the same control, or at the message.
+function keepFocus(held) {
+  const node = find(`#log > [data-message="${CSS.escape(held.message)}"]`);
+  const control = held.custom && node?.querySelector(`[data-custom="${CSS.escape(held.custom)}"]:not(:disabled)`);
+  (control || node)?.focus({ preventScroll: true });
 }
 
 function place(log, wire, index) {

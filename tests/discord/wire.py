@@ -72,6 +72,7 @@ class Bed:
     errors: list[str] = field(default_factory=list)
     bot: Any = None
     running: asyncio.Task[None] | None = None
+    busy: tuple[str, ...] = HANDLER_TASKS
 
     async def start(self, bot: discord.Client) -> None:
         """Start a bot and wait until it is ready."""
@@ -92,8 +93,8 @@ class Bed:
             self.bot = self.running = None
 
     async def idle(self) -> None:
-        """Return when no handler of the bot is at work any more."""
-        while tasks := [one for one in asyncio.all_tasks() if one.get_name().startswith(HANDLER_TASKS)]:
+        """Return when no task of the bot whose name begins with one of `busy` is at work any more."""
+        while tasks := [one for one in asyncio.all_tasks() if one.get_name().startswith(self.busy)]:
             await asyncio.wait(tasks)
 
     async def restart_sandbox(self) -> None:

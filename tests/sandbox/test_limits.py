@@ -6,7 +6,7 @@ import pytest
 
 from bot.sandbox import Sandbox
 from bot.sandbox.commands import overwrite, read_line
-from bot.sandbox.errors import ApiError
+from bot.sandbox.errors import ApiError, DeclinedError
 from bot.sandbox.files import Upload
 from bot.sandbox.limits import check_choices, check_modal
 from bot.sandbox.messages import Draft, edit, post
@@ -247,7 +247,8 @@ async def test_a_written_line_is_read_like_a_client_reads_it(sandbox: Sandbox):
     new = {"name": "new", "description": "New.", "type": 1, "options": [option(), option(name="seats", type=4)]}
     overwrite(sandbox.world, None, [command(options=[new])])
 
-    assert read_line(sandbox.world, "/go new place:The old docks seats:4") == (
-        "go new",
-        {"place": "The old docks", "seats": "4"},
-    )
+    line = "/go new place:The docks: a new start seats:4"
+    assert read_line(sandbox.world, line) == ("go new", {"place": "The docks: a new start", "seats": "4"})
+    assert read_line(sandbox.world, "/fly high") == ("fly high", {})
+    with pytest.raises(DeclinedError, match="does not know what high is; its options are: place, seats"):
+        read_line(sandbox.world, "/go new high")

@@ -60,6 +60,17 @@ async def test_a_board_is_posted_pressed_and_whispered_about(page: Page):
     await expect(page.get_by_text("Only you can see this")).to_have_count(0)
 
 
+async def test_the_keyboard_stays_at_the_message_it_pressed(page: Page):
+    """The message is drawn anew with new buttons; focus is on it, so Tab goes on from there."""
+    await command(page, "board")
+    await page.keyboard.press("Enter")
+    await page.get_by_role("button", name="Ward").focus()
+    await page.keyboard.press("Enter")
+
+    await expect(page.get_by_role("img", name="The map, turn 2")).to_be_visible()
+    await expect(page.get_by_role("article").first).to_be_focused()
+
+
 async def test_a_picture_opens_in_full_size(page: Page):
     """Pressing a picture shows it alone, with its alt text; Escape closes it."""
     await command(page, "board")

@@ -13,7 +13,7 @@ import pytest
 from bot.sandbox import Permission, Sandbox
 from bot.sandbox.errors import ApiError, Code, DeclinedError, RateLimitError, SandboxError
 from tests.discord.wire import Bed, Clock
-from tests.sandbox.postbot import PostBot, picture
+from tests.sandbox.postbot import PostBot, picture, rights
 
 
 async def channel_of(bed: Bed, name: str = "campaigns") -> discord.PartialMessageable:
@@ -80,6 +80,20 @@ async def test_a_running_bot_comes_back_to_a_restarted_stand_in(empty_bed: Bed, 
     assert not reply.failed
     assert all("Attempting a reconnect" in error for error in empty_bed.errors)
     empty_bed.errors.clear()
+
+
+async def test_a_sharded_bot_works_as_well(empty_bed: Bed):
+    """A client that asks for the gateway's address and shards is at home too."""
+
+    class Sharded(discord.AutoShardedClient):
+        async def setup_hook(self) -> None:
+            self.tree = discord.app_commands.CommandTree(self)
+            self.tree.add_command(rights)
+            await self.tree.sync()
+
+    await empty_bed.start(Sharded(intents=discord.Intents.default(), guild_ready_timeout=0))
+
+    assert not (await empty_bed.sandbox.persons["Ada"].slash("rights")).failed
 
 
 async def test_a_cut_connection_is_resumed_without_loss(bed: Bed):
