@@ -207,31 +207,34 @@ def long_history(folder: Path, state: bytes, answers: int = 300_000) -> list[Row
 def many_campaigns(folder: Path, state: bytes, campaigns: int = 10_000) -> list[Row]:
     """Measure the start on a database full of running campaigns, and the first answer after it."""
     path = folder / "many.db"
-
-    async def fill() -> None:
-        store = await Store.open(path, clock=now)
-        ids = await new_campaigns(store, campaigns)
-        await asyncio.gather(*(store.commit(an_answer(campaign, 1, state)) for campaign in ids))
-        await store.close()
-
-    async def measure() -> tuple[float, float]:
-        begun = time.perf_counter()
-        store = await Store.open(path, clock=now)
-        await store.due(now())
-        await store.next_post_at()
-        started = time.perf_counter()
-        saved = await store.campaign("1")
-        await store.commit(an_answer("1", saved.seq + 1, state))
-        answered = time.perf_counter()
-        await store.close()
-        return started - begun, answered - started
-
-    asyncio.run(fill())
-    start, first = asyncio.run(measure())
+    asyncio.run(fill(path, state, campaigns))
+    start, first = asyncio.run(start_and_answer(path, state))
     return [
         Row(f"start with {campaigns:,} campaigns", start * 1000, "ms", 250),
         Row(f"first answer with {campaigns:,} campaigns", first * 1000, "ms", 10),
     ]
+
+
+async def fill(path: Path, state: bytes, campaigns: int) -> None:
+    """Save running campaigns with a game each."""
+    store = await Store.open(path, clock=now)
+    ids = await new_campaigns(store, campaigns)
+    await asyncio.gather(*(store.commit(an_answer(campaign, 1, state)) for campaign in ids))
+    await store.close()
+
+
+async def start_and_answer(path: Path, state: bytes) -> tuple[float, float]:
+    """Return the seconds until a store is open and its timers and outbox are looked through, and for one answer."""
+    begun = time.perf_counter()
+    store = await Store.open(path, clock=now)
+    await store.due(now())
+    await store.next_post_at()
+    started = time.perf_counter()
+    saved = await store.campaign("1")
+    await store.commit(an_answer("1", saved.seq + 1, state))
+    answered = time.perf_counter()
+    await store.close()
+    return started - begun, answered - started
 
 
 def rows(folder: Path, state: bytes, j: float, *, answers: int = 300_000) -> list[Row]:

@@ -16,6 +16,15 @@ T = TypeVar("T")
 
 BUSY_SECONDS = 5.0
 
+ADVICE = {
+    "readonly": "give the file and its folder to the user of this process",
+    "unable to open": "give the file and its folder to the user of this process",
+    "not a database": "name another file, or restore a backup",
+    "malformed": "restore a backup",
+    "locked": "close the other program that has it open",
+    "full": "make room on the disk",
+}
+
 
 class Connection(aiosqlite.Connection):
     """A SQLite connection on a thread of its own, to which whole functions are sent rather than single statements."""
@@ -60,8 +69,13 @@ def open_for_writing(path: Path) -> sqlite3.Connection:
     except (sqlite3.Error, NotOurs) as error:
         if db is not None:
             db.close()
-        raise StoreUnreadable(path, str(error)) from error
+        raise StoreUnreadable(path, with_advice(str(error))) from error
     return db
+
+
+def with_advice(reason: str) -> str:
+    """Add to SQLite's own words what can be done about it."""
+    return "; ".join([reason, *(advice for words, advice in ADVICE.items() if words in reason)])
 
 
 def open_for_reading(path: Path) -> sqlite3.Connection:
@@ -70,7 +84,7 @@ def open_for_reading(path: Path) -> sqlite3.Connection:
         db = connect(path, "rw")
         db.execute("PRAGMA query_only = ON")
     except sqlite3.Error as error:
-        raise StoreUnreadable(path, str(error)) from error
+        raise StoreUnreadable(path, with_advice(str(error))) from error
     return db
 
 

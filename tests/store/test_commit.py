@@ -331,3 +331,29 @@ async def test_the_writer_is_durable_and_the_readers_only_read(store):
     assert await store.writer.connection.call(settings) == ["wal", 2, 1, 5000, 0]
     for reader in store.readers.connections:
         assert (await reader.call(settings))[0::4] == ["wal", 1]
+
+
+async def test_who_looks_does_not_wait_for_who_writes(store):
+    """While the writer is in the middle of a transaction everybody reads what was acknowledged before."""
+    campaign = await begin(store)
+    await answer(store, campaign, 1)
+
+    async with writer_held(store):
+        waiting = asyncio.ensure_future(answer(store, campaign, 2))
+        assert [(await store.campaign(campaign)).seq for _ in range(4)] == [1] * 4
+
+    assert (await waiting).seq == 2
+    assert [(await store.campaign(campaign)).seq for _ in range(4)] == [2] * 4
+
+
+async def test_a_small_group_limit_saves_everything_as_well(path, clock):
+    """A writer that takes one piece at a time saves the same, in more transactions."""
+    store = await Store.open(path, clock=clock, group_limit=1)
+    campaigns = [await begin(store) for _ in range(4)]
+    statements = await statements_of(store)
+
+    await asyncio.gather(*(answer(store, campaign, 1) for campaign in campaigns))
+
+    assert statements.count("COMMIT") == 4
+    assert [(await store.campaign(campaign)).seq for campaign in campaigns] == [1] * 4
+    await store.close()

@@ -121,7 +121,7 @@ async def test_a_file_that_is_no_database_is_refused_and_left_alone(path, clock,
     """A file of another kind is named, keeps its bytes, and the lock is let go."""
     path.write_bytes(content)
 
-    assert "file is not a database" in await refusal(path, clock)
+    assert "file is not a database; name another file, or restore a backup." in await refusal(path, clock)
     assert path.read_bytes() == content
 
     path.unlink()
@@ -137,7 +137,7 @@ async def test_a_corrupt_database_is_refused(path, clock):
     torn[100:4096] = bytes(3996)
     path.write_bytes(torn)
 
-    assert "malformed" in await refusal(path, clock)
+    assert "malformed; restore a backup." in await refusal(path, clock)
     assert path.read_bytes() == bytes(torn)
 
 
@@ -192,7 +192,7 @@ async def test_a_database_held_by_another_tool_is_refused(path, clock, monkeypat
     other = sqlite3.connect(path, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
 
-    assert "database is locked" in await refusal(path, clock)
+    assert "database is locked; close the other program that has it open." in await refusal(path, clock)
 
     other.execute("ROLLBACK")
     other.close()
@@ -250,5 +250,6 @@ def test_a_folder_or_file_that_may_not_be_written_is_refused(folder_of_nobody, w
         told, _ = other.communicate()
 
     assert told.startswith(f"StoreUnreadable The database {path} cannot be used: ")
+    assert "to the user of this process" in told
     assert told.count("\n") == 1
     assert not path.exists() or path.stat().st_size == 0
