@@ -10,7 +10,7 @@ from render.art import Art
 from render.canvas import Canvas
 from render.lettering import fit, put, width
 from render.shapes import Point
-from render.theme import Theme, mix
+from render.theme import Theme
 
 TABS = 56  # px, the height of the row of tabs
 TABS_AT = 110
@@ -68,7 +68,7 @@ def _tab(art: Art, theme: Theme, outline: list[Point], ahead: int) -> None:
     if ahead == 0:
         art.polygon(outline, fill=theme.active)
         return
-    art.polygon(outline, fill=theme.panel2 if ahead > 0 else mix(theme.panel2, theme.bg, 0.5))
+    art.polygon(outline, fill=theme.panel2 if ahead > 0 else theme.past)
     art.polygon(outline, line=theme.frame_dim, width=2)
 
 

@@ -77,7 +77,7 @@ def condition(theme: Theme, one: AssetView) -> Image.Image:
     ink = theme.dim if one.good is None else theme.good if one.good else theme.damage
     outline = [(half, 1), (wide - half, 1), (wide - 1, half), (wide - half, TALL - 1), (half, TALL - 1), (1, half)]
     art = Art(wide, TALL)
-    art.polygon(outline, fill=mix(ink, theme.bg, 0.78))
+    art.polygon(outline, fill=theme.sign(ink))
     art.polygon(outline, line=ink, width=2.4)
     x = half + 5
     if one.good is None:

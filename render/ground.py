@@ -9,18 +9,17 @@ from PIL import Image
 from render.art import LAYER, Art
 from render.canvas import Canvas
 from render.frame import foot_panel, frame, suns, top_panel
-from render.hexes import FOOT, GAP, SIDES, TOP, Board, Hex, Layout, Street
+from render.hexes import FOOT, GAP, TOP, Board, Hex, Layout, Street
 from render.icons import icon
 from render.names import PLAQUE_TRACK, Label, Plaque, place_names, plaque
 from render.palette import prepare
 from render.picture import Drawn
 from render.samples import board_strips
 from render.shapes import along, bounds, inset
-from render.theme import Colour, Theme, mix
+from render.theme import Theme, mix
 
 ICON = 34  # px
 ICON_AT = -0.37  # of a street's length from its middle: its upper end
-FACES: Mapping[str, float] = {"top": 0.02, "right": -0.03, "left": 0.0}  # so alike that no hex looks like a cube
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,16 +89,12 @@ def _street(art: Art, theme: Theme, layout: Layout, street: Street) -> None:
 def _tile(art: Art, theme: Theme, layout: Layout, tile: Hex) -> None:
     outline, fill = layout.corners[tile.id], theme.tint(tile.tint)
     art.polygon(outline, fill=fill)
-    for side, (space, _) in zip(SIDES, tile.spaces, strict=True):
-        art.polygon(layout.spaces[space], fill=_face(theme, fill, FACES[side]))
+    for colour, (space, _) in zip(theme.faces(tile.tint), tile.spaces, strict=True):
+        art.polygon(layout.spaces[space], fill=colour)
     for end in layout.dividers(tile):
         art.line([layout.centres[tile.id], end], theme.hair, 3)
     art.polygon(inset(outline, 9), line=mix(fill, theme.tile_edge, 0.5), width=1.4)
     art.polygon(outline, line=theme.tile_edge, width=5)
-
-
-def _face(theme: Theme, fill: Colour, shift: float) -> Colour:
-    return mix(fill, theme.light if shift > 0 else theme.shade, abs(shift))
 
 
 def _plaque(art: Art, theme: Theme, sign: Plaque) -> None:

@@ -35,6 +35,8 @@ def compose_map(base: Ground, view: MapView, stamp: Stamp, theme: Theme) -> Canv
     """Draw everything that changes onto a copy of the base layer."""
     canvas = Canvas(base.image.copy(), base.drawn)
     groups = companies(view)
+    if lost := groups.keys() - base.layout.spaces.keys():
+        raise ValueError(f"somebody stands in no space of the board: {', '.join(sorted(lost))}")
     for tile in view.tiles:
         _tile(canvas, theme, base, tile, groups)
     for street in base.layout.board.streets:

@@ -72,6 +72,7 @@ class Theme:
     doom: Colour
     clue: Colour
     damage: Colour
+    damage_ink: Colour
     horror: Colour
     focus: Colour
     money: Colour
@@ -99,6 +100,35 @@ class Theme:
         """Return the ground of a district; `KeyError` names a district the table does not have."""
         return mix(self.tint_base, TINTS[district], TINT_PART)
 
+    @property
+    def doom_ground(self) -> Colour:
+        """The ground of the number on a doom token."""
+        return mix(self.doom, self.shade, 0.38)
+
+    @property
+    def clue_ground(self) -> Colour:
+        """The ground of the number in a clue's lens."""
+        return mix(self.clue, self.shade, 0.62)
+
+    @property
+    def sum_ink(self) -> Colour:
+        """The number on the sum of doom, which lies on a plaque's ground."""
+        return mix(self.doom, self.light, 0.45)
+
+    @property
+    def past(self) -> Colour:
+        """The ground of a phase that is over."""
+        return mix(self.panel2, self.bg, 0.5)
+
+    def sign(self, ink: Colour) -> Colour:
+        """Return the ground of a condition's sign whose rim has this colour."""
+        return mix(ink, self.bg, 0.78)
+
+    def faces(self, district: str) -> tuple[Colour, Colour, Colour]:
+        """Return the grounds of the top, right and left space: so alike that no hex looks like a cube."""
+        fill = self.tint(district)
+        return mix(fill, self.light, 0.02), mix(fill, self.shade, 0.03), fill
+
     def roles(self) -> dict[str, Colour]:
         """Return every role by its name."""
         return {part.name: getattr(self, part.name) for part in fields(self) if part.name != "name"}
@@ -124,6 +154,7 @@ NIGHT = Theme(
     doom=_ink("E0523F"),
     clue=_ink("4FC3B0"),
     damage=_ink("F0624D"),
+    damage_ink=_ink("100E0A"),
     horror=_ink("B78BE8"),
     focus=_ink("6FB4F2"),
     money=_ink("E8C766"),
@@ -166,12 +197,13 @@ PAPER = Theme(
     doom=_ink("A3231B"),
     clue=_ink("0F7A6C"),
     damage=_ink("B32A1E"),
+    damage_ink=_ink("FFF0E4"),
     horror=_ink("6A3AA8"),
     focus=_ink("1D63B0"),
     money=_ink("8A6A0E"),
     good=_ink("2F7A38"),
     active=_ink("B35A00"),
-    active_ink=_ink("FFF6E4"),
+    active_ink=_ink("FFFDF8"),
     token_edge=_ink("1C150C"),
     token_ring=_ink("FFF8E8"),
     seat_ink=_ink("100E0A"),

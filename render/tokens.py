@@ -90,7 +90,10 @@ def monster(theme: Theme, letters: str, size: int, state: str = "ready", damage:
     text, letter = monster_letters(letters, size)
     _letters(sprite, side / 2 + shift[0], side / 2 + shift[1], text, letter, ink)
     if damage:
-        badge = number_badge(theme, str(damage), theme.number if state == "engaged" else theme.damage)
+        held = state == "engaged"
+        badge = number_badge(
+            theme, damage, theme.number if held else theme.damage, theme.card_ink if held else theme.damage_ink
+        )
         sprite.alpha_composite(badge, (side - badge.width, side - badge.height))
     return sprite
 
@@ -98,17 +101,17 @@ def monster(theme: Theme, letters: str, size: int, state: str = "ready", damage:
 def monster_letters(letters: str, size: int) -> tuple[str, int]:
     """Return what fits on a plate: three letters, else two."""
     letter = letter_size(size, 0.395)
-    return (letters, letter) if width(letters, "number", letter) <= size - 10 else (letters[:2], letter)
+    return (letters, letter) if width(letters, "number", letter) <= size - 8 else (letters[:2], letter)
 
 
 @lru_cache(256)
-def number_badge(theme: Theme, number: str, fill: Colour) -> Image.Image:
+def number_badge(theme: Theme, number: int, fill: Colour, ink: Colour) -> Image.Image:
     """A small disc with a number, for the corner of a token."""
     art = Art(28, 28)
     art.circle(14, 14, 13.5, fill=theme.token_edge)
     art.circle(14, 14, 12, fill=fill)
     sprite = art.done()
-    _letters(sprite, 14, 14, number, BADGE_FLOOR, theme.seat_ink)
+    _letters(sprite, 14, 14, str(number), BADGE_FLOOR, ink)
     return sprite
 
 
@@ -134,7 +137,7 @@ def doom(theme: Theme, number: int | str, size: int) -> Image.Image:
     art, middle = Art(side, side), side / 2
     art.polygon(regular(middle, middle, size / 2 + 2, 4), fill=theme.token_edge)
     art.polygon(regular(middle, middle, size / 2, 4), fill=mix(theme.doom, theme.light, 0.55))
-    art.polygon(regular(middle, middle, size / 2 - 3, 4), fill=mix(theme.doom, theme.shade, 0.38))
+    art.polygon(regular(middle, middle, size / 2 - 3, 4), fill=theme.doom_ground)
     sprite = art.done()
     _letters(sprite, middle, middle, str(number), letter_size(size, 0.5), theme.number)
     return sprite
@@ -148,8 +151,7 @@ def doom_sum(theme: Theme, number: int | str, size: int) -> Image.Image:
     art.polygon(regular(middle, middle, size / 2 + 2, 4), fill=theme.plaque_text)
     art.polygon(regular(middle, middle, size / 2 - 0.5, 4), fill=theme.plaque)
     sprite = art.done()
-    ink = mix(theme.doom, theme.light, 0.45)
-    _letters(sprite, middle, middle, f"Σ{number}", letter_size(size, 0.44), ink)
+    _letters(sprite, middle, middle, f"Σ{number}", letter_size(size, 0.44), theme.sum_ink)
     return sprite
 
 
@@ -186,7 +188,7 @@ def clue(theme: Theme, number: int | str, size: int) -> Image.Image:
     art.line(handle, theme.clue, 6, caps=True)
     art.circle(middle, middle, lens + 2, fill=theme.token_edge)
     art.circle(middle, middle, lens, fill=theme.clue)
-    art.circle(middle, middle, lens - 3.6, fill=mix(theme.clue, theme.shade, 0.62))
+    art.circle(middle, middle, lens - 3.6, fill=theme.clue_ground)
     sprite = art.done()
     _letters(sprite, middle, middle, str(number), letter_size(size, 0.46), theme.number)
     return sprite

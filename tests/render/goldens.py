@@ -1,0 +1,19 @@
+"""The stored pictures, and the views they were drawn from."""
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from render.map import draw_map
+from render.picture import Picture
+from render.sample import map_view, sample_map, sample_sheets
+from render.sheets import draw_sheets
+from render.theme import PAPER
+from tests.render.views import STAMP, crowd, full_marks
+
+FOLDER = Path(__file__).parent / "golden"
+
+GOLDENS: Mapping[str, Callable[[], Picture]] = {
+    "map": lambda: draw_map(sample_map(), STAMP),
+    "map-crowd-paper": lambda: draw_map(map_view(marks=full_marks(), **crowd("river-landing")), STAMP, theme=PAPER),
+    "sheets": lambda: draw_sheets(sample_sheets(), STAMP)[0],
+}
