@@ -37,7 +37,8 @@ export function suggesting(field, load, pick) {
     if (choices.length) mark(0);
   };
   const refresh = async () => {
-    const asked = ++state.asked;
+    close(); // what was offered for the text before must not be taken for this one
+    const asked = state.asked;
     const choices = await load(field.value);
     if (asked === state.asked && document.activeElement === field) show(choices);
   };
