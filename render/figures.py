@@ -76,6 +76,12 @@ def _capsules(members: Sequence[FigureView | MonsterView]) -> list[Company]:
     return [Company(chunk, held=True) for chunk in chunks]
 
 
+def loosened(group: Iterable[Company]) -> list[Company]:
+    """Return every figure on its own, people first: where a space is too full, seeing who is there matters most."""
+    figures = [figure for company in group for figure in company.figures]
+    return [Company((figure,)) for figure in sorted(figures, key=lambda figure: isinstance(figure, MonsterView))]
+
+
 def figure_count(group: Iterable[Company]) -> int:
     """Return how many figures there are in companies."""
     return sum(len(company.figures) for company in group)

@@ -19,8 +19,8 @@ from render.palette import encode, prepare
 from render.picture import Picture, Stamp
 from render.places import Spot
 from render.sample import sample_map, sample_sheets
-from render.samples import tokens
 from render.sheets import draw_sheets
+from render.strips import tokens
 from render.theme import NIGHT, PAPER, SEATS, Theme
 from render.tokens import anomaly, card, clue, doom, doom_sum, investigator, monster, unstable
 

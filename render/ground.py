@@ -14,8 +14,8 @@ from render.icons import icon
 from render.names import PLAQUE_TRACK, Label, Plaque, place_names, plaque
 from render.palette import prepare
 from render.picture import Drawn
-from render.samples import board_strips
 from render.shapes import along, bounds, inset
+from render.strips import board_strips
 from render.theme import Theme, mix
 
 ICON = 34  # px

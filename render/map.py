@@ -20,6 +20,7 @@ from render.tokens import anomaly, clue, doom, doom_sum, grip, letter_size, unst
 TOKEN, SMALL_TOKEN = 54, 48  # px: doom, its sum, clues
 JAGS = 16  # px that an unstable space's mark is larger than its doom
 STAR = 56
+BREATH = 5  # px between a name and the rays of a sunburst under it
 LAP = 6  # beyond the plaque's end: the middle of what hangs there
 DEEPEST = 0.96  # of a side below the middle: where the lower spaces grow too narrow
 
@@ -107,7 +108,7 @@ def _areas(base: Ground, space: str, taken: tuple[Box, ...]) -> list[Area]:
     side, tile = base.layout.sides[space]
     polygon = inset(base.layout.spaces[space], 5)
     bottom = base.plaques[tile.id].box[1] - 1 if side == "top" else base.layout.at(tile.id, 0, DEEPEST)[1]
-    return [Area(polygon, label.bottom, bottom, taken) for label in base.labels[space]]
+    return [Area(polygon, label.bottom + BREATH, bottom, taken) for label in base.labels[space]]
 
 
 def _people(canvas: Canvas, theme: Theme, space: str, standing: Standing) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from render.figures import Company, figure_count
+from render.figures import Company, figure_count, loosened
 from render.ground import ICON, ICON_AT
 from render.hexes import Axis
 from render.picture import Box
@@ -65,7 +65,7 @@ class _Row:
 
 
 def _row_height(group: Sequence[Company], size: int) -> int:
-    return size + (16 if any(company.held for company in group) else 8)
+    return size + (16 if any(company.held for company in group) else max(4, size // 8))
 
 
 def _fill(area: Area, group: Sequence[Company], size: int, top: float) -> tuple[list[_Row], list[Company]]:
@@ -93,7 +93,7 @@ def stand(areas: Sequence[Area], group: Sequence[Company]) -> tuple[int, Standin
         for size in sizes:
             if (spots := _all(area, group, size)) is not None:
                 return index, Standing(size, spots)
-    rows, rest = _fill(areas[-1], group, SIZES[-1], areas[-1].top)
+    rows, rest = _fill(areas[-1], loosened(group), SIZES[-1], areas[-1].top)
     return len(areas) - 1, _crowded(areas[-1], rows, rest)
 
 
@@ -136,7 +136,7 @@ def _crowded(area: Area, rows: list[_Row], rest: list[Company]) -> Standing:
 
 def stand_along(axis: Axis, group: Sequence[Company]) -> Standing:
     """Place companies along a street, clear of the mark at its upper end."""
-    start, end = ICON_AT * axis.length + ICON / 2 + 1, axis.length / 2 - 4
+    start, end = ICON_AT * axis.length + ICON / 2 - 2, axis.length / 2 - 2
     for size in STREET_SIZES:
         used = sum(company.length(size) for company in group)
         if used <= end - start:
@@ -154,9 +154,9 @@ def _line(axis: Axis, group: Sequence[Company], size: int, at: float) -> tuple[S
 
 
 def _crowded_street(axis: Axis, group: Sequence[Company], start: float, end: float) -> Standing:
-    size, kept = STREET_SIZES[-1], list(group)
+    size, kept = STREET_SIZES[-1], loosened(group)
     while kept and sum(company.length(size) for company in kept) + CHIP > end - start:
         kept.pop()
     used = sum(company.length(size) for company in kept)
     chip = along(axis.middle, axis.direction, start + used + CHIP / 2)
-    return Standing(size, _line(axis, kept, size, start), figure_count(group[len(kept) :]), chip)
+    return Standing(size, _line(axis, kept, size, start), figure_count(group) - len(kept), chip)

@@ -17,8 +17,8 @@ from render.lettering import fit
 from render.palette import encode, prepare
 from render.picture import Picture, Stamp
 from render.row import CHIPS_FROM, row
-from render.samples import sheet_strips
 from render.shapes import Point, inset
+from render.strips import sheet_strips
 from render.theme import NIGHT, Theme
 
 MOST = 4  # sheets on a picture

@@ -86,7 +86,8 @@ def monster(theme: Theme, letters: str, size: int, state: str = "ready", damage:
     for margin, colour in ((-1.6, theme.token_edge), (0.4, rim), (3.6, theme.token_edge), (4.8, fill)):
         art.polygon(_plate(side / 2, half, margin, lying=lying), fill=colour)
     sprite = art.done()
-    shift = (-half * 0.12, 0) if lying else (0, half * 0.16)
+    up = 4 if damage else 0  # clear of the badge
+    shift = (-half * 0.12, -up) if lying else (0, half * 0.16 - up)
     text, letter = monster_letters(letters, size)
     _letters(sprite, side / 2 + shift[0], side / 2 + shift[1], text, letter, ink)
     if damage:

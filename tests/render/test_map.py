@@ -213,6 +213,16 @@ def test_two_held_by_one_share_a_capsule() -> None:
     assert [one.id for one in of_kind(draw_map(view, STAMP), "grip")] == ["p1+p2+engaged0"]
 
 
+@pytest.mark.parametrize("space", PLACES)
+def test_in_a_crowd_people_come_first(space: str) -> None:
+    """Where a chip must count some, no monster is drawn in the place of an investigator."""
+    picture = draw_map(map_view(marks=full_marks(), **crowd(space)), STAMP)
+    seen = of_kind(picture, "investigator")
+
+    assert len(seen) >= 3
+    assert len(seen) == 6 or not of_kind(picture, "monster")
+
+
 def test_a_figure_in_no_space_is_refused() -> None:
     """A view whose figure stands nowhere on the board is an error that names the place."""
     with pytest.raises(ValueError, match="the-moon"):
