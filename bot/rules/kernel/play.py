@@ -99,7 +99,7 @@ class Play(Generic[G, R]):
             taken = self._taken()
             options = {key: steps for key, steps in options.items() if not any(about(s) in taken for s in steps)}
         if len(options) > 1 or turn:
-            default = default if default in options else next(iter(options))
+            default = default if default in options else next(iter(options), "")
             self._question = Question("", asks, prompt, options, default, facts, labels or {}, turn, holds)
         elif options:
             self.push(*next(iter(options.values())))
@@ -139,7 +139,7 @@ class Play(Generic[G, R]):
     def drop(self, who: str) -> None:
         """End whatever this investigator was doing; what outlives him stays."""
         for flow in self.game.flows.values():
-            flow.steps = [s for s in flow.steps if getattr(s, "who", "") != who or "who" in s.outlives]
+            flow.steps = [left for step in flow.steps if (left := step.without(who))]
 
     def abandon(self, *steps: Any) -> None:
         """Drop whatever was going on, in every flow."""
