@@ -37,6 +37,13 @@ class Resolve(Step):
         elif self.effects and (self.who in play.game.investigators or self.effects[0].outlives_reader()):
             self.effects[0].run(play, self)
 
+    def without(self, who: str) -> "Resolve | None":
+        """Only what a card says to nobody in particular goes on without its reader."""
+        if self.who != who:
+            return self
+        left = [effect for effect in self.effects if effect.outlives_reader()]
+        return replace(self, effects=left) if left else None
+
 
 @frozen
 class Choice:

@@ -27,6 +27,11 @@ class InAnyOrder(Step):
         }
         play.ask(GROUP, "which_first", options, holds=self.holds)
 
+    def without(self, who: str) -> "InAnyOrder | None":
+        """Those that are about somebody else are still to come."""
+        left = [kept for one in self.steps if (kept := one.without(who))]
+        return replace(self, steps=left) if left else None
+
 
 def unique_keys(steps: Sequence[Any]) -> list[str]:
     """Name each step by what it is about; equals get a number."""

@@ -47,6 +47,10 @@ class Step:
         """Carry out the paragraph of the rules named in the docstring."""
         raise NotImplementedError
 
+    def without(self, who: str) -> "Step | None":
+        """Return what is left of it when an investigator's doings are ended: nothing if it is about him."""
+        return None if getattr(self, "who", "") == who and "who" not in self.outlives else self
+
 
 class Effect:
     """One thing a card can say."""
