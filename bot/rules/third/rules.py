@@ -14,6 +14,8 @@ from bot.rules.third.play import Rules
 from bot.rules.third.possessions import UseLimit
 from bot.rules.third.state import Third
 
+ABOUT_A_MONSTER = ("card", "monster", "source")  # fields of events, the first that is filled
+
 
 class ThirdEdition(Rules):
     """The rules the kernel plays by."""
@@ -34,7 +36,7 @@ class ThirdEdition(Rules):
                 for text in card.reactions:
                     if text.on == on and self._may_react(game, event, who, source, text):
                         yield self._reaction(event, seat, who, source, text)
-        card_id = getattr(event, "card", "") or getattr(event, "source", "")
+        card_id = next((id for name in ABOUT_A_MONSTER if (id := getattr(event, name, ""))), "")
         for text in self.monster(card_id).reactions if card_id.partition(".")[0] in self.content.monsters else []:
             if text.on == on:
                 resolve = Resolve(who=event.who, card=card_id, effects=text.effects)
