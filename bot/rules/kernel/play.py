@@ -186,9 +186,9 @@ class Play(Generic[G, R]):
             raise Refused("not_a_choice", key=key)
         name = id.rpartition("-")[0]
         self.here = flow = self.game.flows[name]
-        flow.steps.pop()
+        asking = flow.steps.pop()
         self._budget = STEP_LIMIT
-        self._count(name, flow)
+        self._count(name, flow, asking)
         flow.trail, flow.drawn = mix(flow.trail, id, key), 0
         self.moved = True
         self.push(*question.options[key])
@@ -223,7 +223,7 @@ class Play(Generic[G, R]):
         if step.asks and not gone:
             return self._put(name, flow) is not None
         flow.steps.pop()
-        self._count(name, flow)
+        self._count(name, flow, step)
         if not gone:
             self.here = flow
             step.run(self)
@@ -238,7 +238,7 @@ class Play(Generic[G, R]):
         step.run(self)
         question, self._question = self._question, None
         if question is None:
-            self._count(name, flow)
+            self._count(name, flow, step)
             return None
         flow.steps.append(step)
         flow.holds = question.holds
@@ -246,14 +246,14 @@ class Play(Generic[G, R]):
         self._asked[name] = (self._version, question)
         return question
 
-    def _count(self, name: str, flow: Flow) -> None:
+    def _count(self, name: str, flow: Flow, step: Step) -> None:
         """Note that a step was carried out: whatever is being asked is to be asked again."""
         flow.holds = False
         self._asked.pop(name, None)  # if it had asked, that has lapsed
         self._version += 1
         self._budget -= 1
         if not self._budget:
-            raise LoopError(f"the rules go round in circles at {flow.steps[-1:]}")
+            raise LoopError(f"the rules go round in circles at {step}, before {flow.steps[-1:]}")
 
     def _may_go_on(self, flow: Flow) -> bool:
         if flow.waits and not any(self.game.flows[seat].steps for seat in flow.waits):
