@@ -20,7 +20,7 @@ class Command(Protocol):
         ...
 
 
-COMMANDS = ("content",)
+COMMANDS = ("case", "content")
 
 
 def load(name: str) -> Command:

@@ -1,0 +1,99 @@
+"""What a case may say of a third-edition position; whatever is left out is as T4 begins a game, or nothing."""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BeforeValidator, Field
+
+from bot.cases.form import Place, Record
+from bot.rules.third.state import Phase, Skill
+
+Cards = tuple[str, ...]
+
+
+def named(value: Any) -> Any:
+    """A card's id alone stands for the card without anything on it."""
+    return {"card": value} if isinstance(value, str) else value
+
+
+class Held(Record):
+    """A card in a play area."""
+
+    card: str
+    damage: Place = 0
+    horror: Place = 0
+    used: tuple[str, ...] = ()
+
+
+class SeatPosition(Record):
+    """A seat; without an investigator it waits for a new one."""
+
+    investigator: str = ""
+    package: str = ""  # only where the case begins with the setup
+    space: str = ""  # "": the scenario's starting space
+    damage: Place = 0
+    horror: Place = 0
+    money: Place = 0
+    clues: Place = 0
+    remnants: Place = 0
+    focus: tuple[Skill, ...] = ()
+    delayed: bool = False
+    acted: tuple[str, ...] = ()  # T6.2: named actions of this round
+    cards: tuple[Annotated[Held, BeforeValidator(named)], ...] = ()
+
+
+class MonsterPosition(Record):
+    """A monster on the board."""
+
+    card: str
+    space: str
+    state: Literal["ready", "engaged", "exhausted"] = "ready"
+    engaged_with: tuple[str, ...] = ()  # investigators; then it is engaged
+    damage: Place = 0
+
+
+class CodexPosition(Record):
+    """A card in the codex."""
+
+    card: str
+    side: Literal["front", "back"] = "front"
+    fired: bool = False  # T19.7
+    doom: Place = 0
+    clues: Place = 0
+
+
+class Position(Record):
+    """A position. Decks are listed from the bottom to the top."""
+
+    seats: Annotated[dict[str, SeatPosition], Field(min_length=1)]
+    leader: str = ""  # "": the first seat
+    players: Place = 0  # T12.6: at setup; 0: as many as there are seats
+    round: Place = 1
+    phase: Phase = "action"
+    fallen: tuple[str, ...] = ()
+    monsters: tuple[MonsterPosition, ...] = ()
+    doom: dict[str, Place] = Field(default_factory=dict)
+    clues: dict[str, Place] = Field(default_factory=dict)
+    sheet_doom: Place = 0
+    sheet_clues: Place = 0
+    anomalies: Cards = ()
+    codex: tuple[Annotated[CodexPosition, BeforeValidator(named)], ...] = ()
+    archive: Cards | None = None
+    decks: dict[str, Cards] = Field(default_factory=dict)
+    events: Cards | None = None
+    event_discard: Cards | None = None
+    headlines: Cards | None = None
+    headline_discard: Cards | None = None
+    rumor: str = ""
+    monster_deck: Cards | None = None
+    items: Cards | None = None
+    display: Cards | None = None
+    allies: Cards | None = None
+    spells: Cards | None = None
+    pile: Cards | None = None
+    cup: Cards | None = None
+    cup_drawn: Cards | None = None
+
+    @classmethod
+    def zones(cls) -> list[str]:
+        """The decks, piles and areas that are plain lists of the state."""
+        return [name for name, one in cls.model_fields.items() if one.annotation == Cards | None and name != "archive"]
