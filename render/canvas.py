@@ -1,10 +1,12 @@
 """A picture in the making: sprites and words go on, and each leaves its line in the manifest."""
 
+from dataclasses import replace
+
 from PIL import Image
 
-from render.faces import Role
-from render.lettering import Anchor, put
-from render.picture import Box, Drawn
+from render.faces import Role, tidy
+from render.lettering import WORD_FLOOR, Anchor, fit, put, width
+from render.picture import Box, Drawn, Stamp
 from render.theme import Colour
 
 
@@ -45,3 +47,10 @@ class Canvas:
         box = put(self.image, x, y, text, role, size, colour, anchor, track)
         self.note(kind, name or text, box, size)
         return box[2]
+
+    def sign(self, x: float, y: float, stamp: Stamp, colour: Colour, anchor: Anchor, room: float) -> Box:
+        """Write the stamp; a long campaign's name is shortened, revision and time never are."""
+        bare = width(str(replace(stamp, campaign="")), "label", WORD_FLOOR)
+        name, _ = fit(tidy(stamp.campaign), "label", WORD_FLOOR, room - bare)
+        self.write(x, y, str(replace(stamp, campaign=name)), "label", WORD_FLOOR, colour, anchor, kind="stamp")
+        return self.drawn[-1].box

@@ -4,13 +4,14 @@ from functools import lru_cache
 
 from PIL import Image
 
-from bot.rules.third.views import MapView, TrackView
+from bot.rules.third.views import CodexCardView, MapView, TrackView
 from bot.words import words
 from render.art import Art
 from render.canvas import Canvas
+from render.chips import more
 from render.hexes import FOOT
 from render.icons import icon
-from render.lettering import fit, width
+from render.lettering import BADGE_FLOOR, fit, width
 from render.picture import Stamp
 from render.shapes import regular
 from render.theme import Theme
@@ -21,6 +22,8 @@ ROWS = (40, 87, 135, 180)
 LEGEND_FROM_FOOT = 40
 PIPS = 412  # px, the length of a track
 DISC = 42
+SIGNED, EVENT = 500, 240  # px for the stamp, and for the name of the next event's neighborhood
+CARD, TOKEN = 40, 42  # px from one codex card or token to the next
 
 
 def foot(canvas: Canvas, theme: Theme, view: MapView, stamp: Stamp) -> None:
@@ -29,9 +32,9 @@ def foot(canvas: Canvas, theme: Theme, view: MapView, stamp: Stamp) -> None:
     _track(canvas, theme, top + ROWS[0], "doom", view.doom)
     _track(canvas, theme, top + ROWS[1], "clues", view.clues)
     _cup(canvas, theme, top, view)
-    _to_act(canvas, theme, top + ROWS[2], view)
-    _codex(canvas, theme, top + ROWS[2], view)
-    _news(canvas, theme, top + ROWS[3], view, _stamp(canvas, theme, top + ROWS[3], stamp))
+    _codex(canvas, theme, top + ROWS[2], view, _to_act(canvas, theme, top + ROWS[2], view))
+    signed = canvas.sign(canvas.image.width - RIGHT, top + ROWS[3], stamp, theme.dim, "right", SIGNED)
+    _news(canvas, theme, top + ROWS[3], view, signed[0])
     _legend(canvas, theme, canvas.image.height - LEGEND_FROM_FOOT)
 
 
@@ -77,7 +80,8 @@ def _cup(canvas: Canvas, theme: Theme, top: float, view: MapView) -> None:
         x += pitch
 
 
-def _to_act(canvas: Canvas, theme: Theme, y: float, view: MapView) -> None:
+def _to_act(canvas: Canvas, theme: Theme, y: float, view: MapView) -> float:
+    """Draw who must act and return where the row ends."""
     x = _label(canvas, theme, LEFT, y, "picture.to_act") + 36
     waiting = [one for one in view.investigators if one.to_act]
     if not waiting:
@@ -85,27 +89,36 @@ def _to_act(canvas: Canvas, theme: Theme, y: float, view: MapView) -> None:
     for one in waiting:
         canvas.stamp(investigator(theme, one.seat, one.letters, DISC, to_act=True), x, y, "to_act", one.id, 20)
         x += DISC + 14
+    return x
 
 
-def _codex(canvas: Canvas, theme: Theme, y: float, view: MapView) -> None:
-    x = _label(canvas, theme, HALF, y, "picture.codex") + 32
-    if not view.codex:
-        canvas.write(x - 22, y, words().say("picture.no_codex"), "label", 26, theme.dim)
-    for one in view.codex:
-        canvas.stamp(card(theme, one.number, 42), x, y, "codex", one.number, 20)
-        x += 40
-        for number, token in ((one.doom, doom), (one.clues, clue)):
-            if number:
-                canvas.stamp(token(theme, number, 38), x + 2, y, "codex_token", one.number, 20)
-                x += 44
-
-
-def _stamp(canvas: Canvas, theme: Theme, y: float, stamp: Stamp) -> float:
-    """Draw the stamp and return where it begins."""
+def _codex(canvas: Canvas, theme: Theme, y: float, view: MapView, start: float) -> None:
+    """Draw codex cards with their tokens; many begin farther left, and a chip counts those without room."""
     right = canvas.image.width - RIGHT
-    text, size = fit(str(stamp), "label", 24, 620)
-    canvas.write(right, y, text, "label", size, theme.dim, "right", kind="stamp")
-    return right - width(text, "label", size)
+    needed = 110 + sum(map(_card_room, view.codex))
+    x = _label(canvas, theme, max(start + 10, min(HALF, right - needed)), y, "picture.codex") + 12.0
+    if not view.codex:
+        canvas.write(x, y, words().say("picture.no_codex"), "label", 26, theme.dim)
+    for index, one in enumerate(view.codex):
+        left = len(view.codex) - index
+        if x + _card_room(one) > right - (50 if left > 1 else 0):
+            canvas.stamp(more(theme, left), x + 24, y, "chip", f"codex+{left}", 24)
+            return
+        _card(canvas, theme, x, y, one)
+        x += _card_room(one)
+
+
+def _card_room(one: CodexCardView) -> int:
+    return CARD + TOKEN * (bool(one.doom) + bool(one.clues))
+
+
+def _card(canvas: Canvas, theme: Theme, x: float, y: float, one: CodexCardView) -> None:
+    canvas.stamp(card(theme, one.number, 42), x + CARD / 2, y, "codex", one.number, BADGE_FLOOR)
+    x += CARD
+    for number, token in ((one.doom, doom), (one.clues, clue)):
+        if number:
+            canvas.stamp(token(theme, number, 38), x + TOKEN / 2, y, "codex_token", one.number, BADGE_FLOOR)
+            x += TOKEN
 
 
 def _news(canvas: Canvas, theme: Theme, y: float, view: MapView, end: float) -> None:
@@ -117,7 +130,7 @@ def _news(canvas: Canvas, theme: Theme, y: float, view: MapView, end: float) -> 
         if mark:
             canvas.stamp(icon(theme, mark, 32), x + 14, y, mark, text)
             x += 36
-        shown, size = fit(text, "label", 26, end - x - 24)
+        shown, size = fit(text, "label", 26, min(end - x - 24, EVENT if key == "event" else end))
         x = canvas.write(x, y, shown, "label", size, theme.dim, kind=key, name=text) + 26
 
 

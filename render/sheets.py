@@ -13,7 +13,6 @@ from render.canvas import Canvas
 from render.chips import asset
 from render.frame import frame, top_panel
 from render.hexes import TOP, WIDTH
-from render.lettering import fit
 from render.palette import encode, prepare
 from render.picture import Picture, Stamp
 from render.row import CHIPS_FROM, row
@@ -95,5 +94,4 @@ def _foot(canvas: Canvas, theme: Theme, stamp: Stamp) -> None:
     key = words().say("picture.sheets_legend")
     end = canvas.write(WIDTH - 40, y, key, "label", 24, theme.dim, "right", kind="legend")
     room = WIDTH - 80 - 30 - (end - canvas.drawn[-1].box[0])
-    text, size = fit(str(stamp), "label", 24, room)
-    canvas.write(40, y, text, "label", size, theme.dim, kind="stamp")
+    canvas.sign(40, y, stamp, theme.dim, "left", room)
