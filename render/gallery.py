@@ -102,8 +102,9 @@ def _held(theme: Theme) -> Image.Image:
 
 def _save(folder: Path, name: str, picture: Picture) -> None:
     folder.joinpath(f"{name}.png").write_bytes(picture.png)
-    small = Image.open(io.BytesIO(picture.png)).convert("RGB").reduce(THUMB)
-    small.quantize(256, dither=Image.Dither.NONE).save(folder / f"{name}-{small.width}.png")
+    whole = Image.open(io.BytesIO(picture.png))
+    small = whole.convert("RGB").reduce(THUMB)
+    folder.joinpath(f"{name}-{small.width}.png").write_bytes(encode(small, whole))
 
 
 def draw_gallery(folder: Path) -> None:
