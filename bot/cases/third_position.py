@@ -61,6 +61,16 @@ class CodexPosition(Record):
     clues: Place = 0
 
 
+class DeckEnds(Record):
+    """The ends of a deck; on a full table the rest lies between them as setup stacks it."""
+
+    top: Cards = ()
+    bottom: Cards = ()
+
+
+Deck = Cards | DeckEnds
+
+
 class Position(Record):
     """A position. Decks are listed from the bottom to the top."""
 
@@ -78,22 +88,22 @@ class Position(Record):
     anomalies: Cards = ()
     codex: tuple[Annotated[CodexPosition, BeforeValidator(named)], ...] = ()
     archive: Cards | None = None
-    decks: dict[str, Cards] = Field(default_factory=dict)
-    events: Cards | None = None
-    event_discard: Cards | None = None
-    headlines: Cards | None = None
-    headline_discard: Cards | None = None
+    decks: dict[str, Deck] = Field(default_factory=dict)
+    events: Deck | None = None
+    event_discard: Deck | None = None
+    headlines: Deck | None = None
+    headline_discard: Deck | None = None
     rumor: str = ""
-    monster_deck: Cards | None = None
-    items: Cards | None = None
-    display: Cards | None = None
-    allies: Cards | None = None
-    spells: Cards | None = None
-    pile: Cards | None = None
-    cup: Cards | None = None
-    cup_drawn: Cards | None = None
+    monster_deck: Deck | None = None
+    items: Deck | None = None
+    display: Deck | None = None
+    allies: Deck | None = None
+    spells: Deck | None = None
+    pile: Deck | None = None
+    cup: Deck | None = None
+    cup_drawn: Deck | None = None
 
     @classmethod
     def zones(cls) -> list[str]:
         """The decks, piles and areas that are plain lists of the state."""
-        return [name for name, one in cls.model_fields.items() if one.annotation == Cards | None and name != "archive"]
+        return [name for name, one in cls.model_fields.items() if one.annotation == Deck | None]

@@ -1,0 +1,212 @@
+"""Building a third-edition game from the position a case states."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
+from typing import get_args
+
+from bot.cases.form import CaseError
+from bot.cases.third_position import Deck, DeckEnds, Position, SeatPosition
+from bot.rules.third import board
+from bot.rules.third.content import Content, Scenario, Token
+from bot.rules.third.encounters import ANOMALY, STREET
+from bot.rules.third.possessions import deck_of, refill_display
+from bot.rules.third.problems import lying_cards
+from bot.rules.third.state import Asset, CodexCard, Investigator, Monster, Third
+
+ASSET_ZONES = ("items", "allies", "spells", "pile")
+
+
+def known(where: str, names: Iterable[str], among: Iterable[str]) -> None:
+    """Refuse a name that means nothing here, and say which are near."""
+    choices = list(among)
+    for name in names:
+        if name not in choices:
+            near = ", ".join(get_close_matches(name, choices, n=3) or choices[:12]) or "nothing, there is none"
+            raise CaseError(f"{where}: {name!r} is not known here; expected for example {near}")
+
+
+class Builder:
+    """Builds a game from a position. On a bare table a deck that is not named is empty; else it is as in setup."""
+
+    def __init__(self, content: Content, scenario: Scenario, position: Position, *, bare: bool) -> None:
+        self.content, self.scenario, self.position, self.bare = content, scenario, position, bare
+        self.board = content.boards[scenario.board]
+        self.numbers: Counter[str] = Counter()
+
+    def game(self) -> Third:
+        """The game, with nothing to do yet."""
+        position, seats = self.position, self.position.seats
+        game = Third(
+            scenario=self.scenario.id,
+            players=position.players or len(seats),
+            seats={seat: one.investigator for seat, one in seats.items()},
+            leader=position.leader or next(iter(seats)),
+            round=position.round,
+            phase=position.phase,
+            fallen=list(position.fallen),
+            rumor=position.rumor,
+        )
+        known("position: leader", [game.leader], seats)
+        for fill in (self.lay_board, self.seat_people, self.place_monsters, self.lay_codex, self.lay_decks):
+            fill(game)
+        game.last_id = max(self.numbers.values(), default=0)
+        return game
+
+    def id(self, card: str) -> str:
+        """Name a thing in play: the first of a card is number 1."""
+        self.numbers[card] += 1
+        return f"{card}.{self.numbers[card]}"
+
+    # ---- the board
+
+    def lay_board(self, game: Third) -> None:
+        """The board, doom, clues, the sheet's counts, anomalies."""
+        position = self.position
+        game.spaces, game.borders = board.spaces(self.board), board.borders(self.board)
+        hoods = [tile.id for tile in self.board.tiles]
+        known("position: doom", position.doom, game.spaces)
+        known("position: clues", position.clues, hoods)
+        known("position: anomalies", position.anomalies, hoods)
+        for space, amount in (({} if self.bare else self.scenario.doom) | position.doom).items():
+            game.spaces[space].doom = amount
+        game.clues = dict(position.clues)
+        game.anomalies = list(position.anomalies)
+        game.sheet_doom, game.sheet_clues = position.sheet_doom, position.sheet_clues
+
+    def seat_people(self, game: Third) -> None:
+        """Investigators and their cards."""
+        for seat, one in self.position.seats.items():
+            if one.investigator:
+                where, space = f"position: seats: {seat}", one.space or self.scenario.start
+                known(f"{where}: investigator", [one.investigator], self.content.investigators)
+                known(f"{where}: space", [space], game.spaces)
+                game.investigators[one.investigator] = person(seat, space, one)
+                self.hand_out(game, where, one)
+
+    def hand_out(self, game: Third, where: str, one: SeatPosition) -> None:
+        """The cards of a play area."""
+        known(f"{where}: cards", [held.card for held in one.cards], self.content.assets)
+        for held in one.cards:
+            asset = Asset(
+                id=self.id(held.card),
+                card=held.card,
+                owner=one.investigator,
+                damage=held.damage,
+                horror=held.horror,
+                used=list(held.used),
+            )
+            game.assets[asset.id] = asset
+
+    def place_monsters(self, game: Third) -> None:
+        """Monsters on the board."""
+        for number, one in enumerate(self.position.monsters):
+            where = f"position: monsters: {number}"
+            known(f"{where}: card", [one.card], self.content.monsters)
+            known(f"{where}: space", [one.space], game.spaces)
+            known(f"{where}: engaged_with", one.engaged_with, game.investigators)
+            monster = Monster(
+                id=self.id(one.card),
+                card=one.card,
+                space=one.space,
+                state="engaged" if one.engaged_with else one.state,
+                engaged_with=list(one.engaged_with),
+                damage=one.damage,
+            )
+            game.monsters[monster.id] = monster
+
+    def lay_codex(self, game: Third) -> None:
+        """The codex, and the archive it came from."""
+        for number, one in enumerate(self.position.codex):
+            known(f"position: codex: {number}", [one.card], self.content.archive)
+            game.codex[one.card] = CodexCard(
+                card=one.card, side=one.side, fired=one.fired, doom=one.doom, clues=one.clues
+            )
+        rest = [] if self.bare else [card for card in self.scenario.archive if card not in game.codex]
+        game.archive = list(rest if self.position.archive is None else self.position.archive)
+        known("position: archive", game.archive, self.content.archive)
+
+    # ---- the decks
+
+    def lay_decks(self, game: Third) -> None:
+        """What is named of each deck, and on a full table the rest as setup stacks it, unshuffled."""
+        hoods = [STREET, ANOMALY, *(tile.id for tile in self.board.tiles)]
+        known("position: decks", self.position.decks, hoods)
+        game.decks = {hood: [] for hood in hoods}
+        piles = {hood: (game.decks[hood], self.position.decks.get(hood)) for hood in hoods}
+        piles |= {zone: (getattr(game, zone), getattr(self.position, zone)) for zone in Position.zones()}
+        for name, (pile, named) in piles.items():
+            pile.extend((*named.bottom, *named.top) if isinstance(named, DeckEnds) else named or ())
+            known(f"position: {name}", pile, self.lying_in(name))
+        if not self.bare:
+            self.stack_rest(game, piles)
+
+    def lying_in(self, pile: str) -> Iterable[str]:
+        """What may lie in a deck, a pile or the cup."""
+        content = self.content
+        sections: Mapping[str, Iterable[str]] = {
+            "cup": get_args(Token),
+            "cup_drawn": get_args(Token),
+            "events": content.events,
+            "event_discard": content.events,
+            "headlines": content.headlines,
+            "headline_discard": content.headlines,
+            "monster_deck": content.monsters,
+        } | dict.fromkeys(("items", "display", "allies", "spells", "pile"), content.assets)
+        return sections.get(pile, [*content.encounters, *content.events])
+
+    def stack_rest(self, game: Third, piles: Mapping[str, tuple[list[str], Deck | None]]) -> None:
+        """T4.3-T4.8: the decks not named whole hold what lies nowhere else."""
+        elsewhere = Counter([*lying_cards(game), *game.cup, *game.cup_drawn])
+        for name, cards in self.stacked(game).items():
+            pile, named = piles[name]
+            if named is None or isinstance(named, DeckEnds):
+                at = len(named.bottom) if named else 0
+                pile[at:at] = without(cards, elsewhere)
+        if self.position.display is None:
+            refill_display(game)
+
+    def stacked(self, game: Third) -> dict[str, list[str]]:
+        """T4.3-T4.8: every deck as setup stacks it, unshuffled."""
+        content, scenario = self.content, self.scenario
+        found = {deck: [one.id for one in content.encounters.values() if one.deck == deck] for deck in game.decks}
+        found["events"] = scenario.events
+        found["monster_deck"] = [card for card, copies in scenario.monsters.items() for _ in range(copies)]
+        found["headlines"] = (scenario.headlines or list(content.headlines))[: scenario.headline_count]
+        found["cup"] = [token for token, copies in scenario.cup.items() for _ in range(copies)]
+        for zone in ASSET_ZONES:
+            found[zone] = [
+                card.id
+                for card in content.assets.values()
+                if deck_of(game, card) is getattr(game, zone)
+                for _ in range(card.copies)
+            ]
+        return found
+
+
+def person(seat: str, space: str, one: SeatPosition) -> Investigator:
+    """One investigator."""
+    return Investigator(
+        id=one.investigator,
+        seat=seat,
+        space=space,
+        damage=one.damage,
+        horror=one.horror,
+        money=one.money,
+        clues=one.clues,
+        remnants=one.remnants,
+        focus=list(one.focus),
+        delayed=one.delayed,
+        acted=list(one.acted),
+    )
+
+
+def without(cards: Iterable[str], elsewhere: Counter[str]) -> list[str]:
+    """These cards without those that lie elsewhere."""
+    left, found = Counter(elsewhere), []
+    for card in cards:
+        if left[card]:
+            left[card] -= 1
+        else:
+            found.append(card)
+    return found
