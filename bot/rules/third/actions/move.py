@@ -79,10 +79,15 @@ class PlaceInvestigator(Step):
 
 
 def put(play: Play, who: str, to: str) -> None:
-    """T7.3, T12.12: a figure enters a space, with what is engaged with it; every ready monster there engages it."""
-    play.game.investigators[who].space = to
+    """T7.3, T12.12: a figure enters a space, with what is engaged with it; every ready monster there engages it.
+
+    A massive monster comes along, too, and so lets go of those it leaves behind.
+    """
+    people = play.game.investigators
+    people[who].space = to
     for monster in engaged_with(play.game, who):
         monster.space = to
+        monster.engaged_with = [one for one in monster.engaged_with if people[one].space == to]
     ready = [
         monster for monster in monsters_in(play.game, to) if monster.state == "ready" and may_engage(play, monster)
     ]
