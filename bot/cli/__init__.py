@@ -20,7 +20,7 @@ class Command(Protocol):
         ...
 
 
-COMMANDS = ("case", "content")
+COMMANDS = ("case", "content", "simulate")
 
 
 def load(name: str) -> Command:
