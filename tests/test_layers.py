@@ -1,0 +1,130 @@
+"""Imports point one way, and names and sizes stay within the house rules."""
+
+import ast
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+PACKAGES = ("bot", "cogs", "render")
+OURS = ("bot.rules", "bot.service", "bot.store", "bot.words", "bot.selfplay", "cogs", "render", "data")
+CLOCKS = ("time", "random", "datetime", "os", "secrets", "socket", "sqlite3", "logging")
+BANNED = {
+    "bot/rules": (
+        "discord",
+        "aiosqlite",
+        "asyncio",
+        "PIL",
+        "cogs",
+        "render",
+        *CLOCKS,
+        "bot.service",
+        "bot.store",
+        "bot.words",
+        "bot.sandbox",
+        "bot.selfplay",
+        "bot.cli",
+    ),
+    "bot/rules/kernel": ("bot.rules.second", "bot.rules.third"),
+    "bot/rules/second": ("bot.rules.third",),
+    "bot/rules/third": ("bot.rules.second",),
+    "bot/store": ("discord", "PIL", "cogs", "render", "bot.rules", "bot.service", "bot.words", "bot.sandbox"),
+    "bot/sandbox": OURS,
+    "bot/selfplay": (
+        "discord",
+        "aiosqlite",
+        "asyncio",
+        "PIL",
+        "cogs",
+        "render",
+        "bot.service",
+        "bot.store",
+        "bot.words",
+    ),
+    "cogs": ("aiosqlite", "bot.store", "bot.rules.second.state", "bot.rules.third.state"),
+    "render": ("discord", "aiosqlite", "cogs", "bot.service", "bot.store", "bot.sandbox"),
+}
+VIEWS = re.compile(r"bot\.rules\.\w+\.views|bot\.words")
+FORBIDDEN = re.compile("manager|helper|util|processor", re.IGNORECASE)
+
+
+def files(folder: str) -> list[Path]:
+    """The modules below a folder; there must be some, or the test would be empty."""
+    found = sorted((ROOT / folder).rglob("*.py"))
+    assert found, folder
+    return found
+
+
+def modules(path: Path) -> Iterator[str]:
+    """The names a module imports, `a.b` for `from a import b` too, since b may be a module."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert not node.level, f"{path} imports relatively"
+            yield node.module or ""
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def is_below(module: str, package: str) -> bool:
+    """Tell whether a module is this package or lies in it."""
+    return module == package or module.startswith(f"{package}.")
+
+
+@pytest.mark.parametrize(("folder", "banned"), BANNED.items())
+def test_imports_point_one_way(folder, banned):
+    wrong = [(path.name, m) for path in files(folder) for m in modules(path) if any(is_below(m, b) for b in banned)]
+    assert wrong == []
+
+
+def test_words_are_a_leaf():
+    """bot/words imports the standard library only."""
+    for path in files("bot/words"):
+        assert {module.partition(".")[0] for module in modules(path)} <= {*sys.stdlib_module_names, "bot"}
+        assert not [
+            module for module in modules(path) if module.startswith("bot") and not is_below(module, "bot.words")
+        ]
+
+
+def test_pictures_are_drawn_from_views_and_words_only():
+    ours = {module for path in files("render") for module in modules(path) if is_below(module, "bot")}
+    assert ours
+    assert [module for module in ours if not VIEWS.match(module)] == []
+
+
+def test_no_relative_imports():
+    for package in (*PACKAGES, "tests"):
+        for path in files(package):
+            list(modules(path))
+
+
+def test_files_stay_under_400_lines():
+    long = {
+        str(path): n
+        for p in (*PACKAGES, "tests")
+        for path in files(p)
+        if (n := len(path.read_text().split("\n"))) > 400
+    }
+    assert long == {}
+
+
+def test_names_say_what_a_thing_is():
+    """Nothing is called a manager, helper, util or processor."""
+    named: list[str] = []
+    for path in (path for package in (*PACKAGES, "tests") for path in files(package)):
+        named.append(path.stem)
+        named += [node.name for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.ClassDef)]
+    assert [name for name in named if FORBIDDEN.search(name)] == []
+
+
+def test_a_forbidden_import_would_be_found(tmp_path):
+    """The search itself works, for each way to write an import."""
+    page = tmp_path / "page.py"
+    page.write_text("import os.path\nfrom bot import store\ndef f():\n    from bot.rules.third.state import Third\n")
+    found = set(modules(page))
+    assert {"os.path", "bot.store", "bot.rules.third.state"} <= found
+    assert is_below("bot.store", "bot.store")
+    assert not is_below("bot.storehouse", "bot.store")
