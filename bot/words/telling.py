@@ -87,6 +87,8 @@ class Teller:
             return " ".join(str(face) for face in value)
         if name == "pay":
             return self._ability(value)
+        if name == "option":
+            return self.label(value, {})
         if isinstance(value, list | tuple):
             return self.listed(value)
         return self.name(value) if isinstance(value, str) and name not in ("text", "title") else value

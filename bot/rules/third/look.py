@@ -26,7 +26,15 @@ from bot.rules.third.views import (
     TrackView,
 )
 
-TOKENS = ("doom", "monster", "clue", "headline", "burst", "reckoning", "blank")
+TOKENS = {
+    "doom": "spread_doom",
+    "monster": "spawn_monster",
+    "clue": "spawn_clue",
+    "burst": "gate_burst",
+    "headline": "read_headline",
+    "reckoning": "reckoning",
+    "blank": "blank",
+}
 
 
 def view_map(play: Play, asked: Collection[str]) -> MapView:
@@ -133,7 +141,7 @@ def flags(play: Play, count: str) -> tuple[int, ...]:
 def view_cup(play: Play) -> CupView:
     """T2.6: what is left in the cup follows from what lies drawn."""
     left = Counter(play.game.cup)
-    tokens = tuple((token, left[token]) for token in TOKENS if left[token])
+    tokens = tuple((name, left[token]) for token, name in TOKENS.items() if left[token])
     return CupView(left=len(play.game.cup), total=len(play.game.cup) + len(play.game.cup_drawn), tokens=tokens)
 
 

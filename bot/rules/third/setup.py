@@ -19,6 +19,32 @@ from bot.rules.third.spawning import put_monster
 from bot.rules.third.state import Third
 
 
+def new_game(
+    scenario: str,
+    seats: Mapping[str, tuple[str, str]],
+    *,
+    campaign: str,
+    leader: str = "",
+    open_table: bool = True,
+) -> Third:
+    """T4.1, T4.10: a game with all of its setup still to do.
+
+    `seats` are investigator and package by seat, in seating order; the leader is the first unless named. `campaign`
+    begins the trail of chance.
+    """
+    steps: list[Step] = [BuildMap(), BuildDecks(), ShuffleDecks(), PlaceStarters(), PlaceArrivals(), PrepareTable()]
+    steps.append(BeginRound())
+    return Third(
+        scenario=scenario,
+        players=len(seats),
+        seats=dict.fromkeys(seats, ""),
+        leader=leader or next(iter(seats)),
+        open_table=open_table,
+        arriving={seat: list(choice) for seat, choice in seats.items()},
+        flows={TABLE: Flow(steps=steps[::-1], trail=mix("campaign", campaign))},
+    )
+
+
 def begin(
     rules: Rules,
     scenario: str,
@@ -26,31 +52,11 @@ def begin(
     *,
     campaign: str,
     chance: Chance,
-    leader: str = "s1",
+    leader: str = "",
     open_table: bool = True,
 ) -> Play:
-    """T4: begin a campaign and play on to the first question.
-
-    `seats` are investigator and package by seat, in seating order; `campaign` begins the trail of chance.
-    """
-    game = Third(
-        scenario=scenario,
-        players=len(seats),
-        seats=dict.fromkeys(seats, ""),
-        leader=leader,
-        open_table=open_table,
-        arriving={seat: list(choice) for seat, choice in seats.items()},
-    )
-    steps: list[Step] = [
-        BuildMap(),
-        BuildDecks(),
-        ShuffleDecks(),
-        PlaceStarters(),
-        PlaceArrivals(),
-        PrepareTable(),
-        BeginRound(),
-    ]
-    game.flows = {TABLE: Flow(steps=list(reversed(steps)), trail=mix("campaign", campaign))}
+    """T4: begin a campaign and play on to the first question; see `new_game`."""
+    game = new_game(scenario, seats, campaign=campaign, leader=leader, open_table=open_table)
     return Play(game, rules, chance).run()
 
 

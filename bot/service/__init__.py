@@ -1,0 +1,28 @@
+"""The only caller of the rules and the only user of the store: load, answer, save, announce."""
+
+from bot.service.door import Door
+from bot.service.history import History
+from bot.service.lobbies import Lobbies, LobbyView, NewLobby
+from bot.service.playing import Answered, Playing, Press
+from bot.service.refusals import Refusal
+from bot.service.service import Service
+from bot.service.showing import Asked, OptionShown, Page, Showing, StoryPart, Table
+
+__all__ = [
+    "Answered",
+    "Asked",
+    "Door",
+    "History",
+    "Lobbies",
+    "LobbyView",
+    "NewLobby",
+    "OptionShown",
+    "Page",
+    "Playing",
+    "Press",
+    "Refusal",
+    "Service",
+    "Showing",
+    "StoryPart",
+    "Table",
+]

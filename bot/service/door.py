@@ -1,0 +1,126 @@
+"""The one door to a campaign: its lock, its rows, its game, and how a step is saved."""
+
+import asyncio
+import base64
+import zlib
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from weakref import WeakValueDictionary
+
+from bot.rules.kernel.chance import Chance
+from bot.rules.kernel.questions import Told
+from bot.rules.third.edition import dump, load
+from bot.rules.third.problems import problems
+from bot.rules.third.rules import ThirdEdition
+from bot.rules.third.upgrades import upgraded
+from bot.service.recorder import Recorder
+from bot.service.refusals import Refusal, RulesFault
+from bot.store import Campaign, Change, LogEntry, NewPost, Seat, Snapshot, State, Store, UnknownCampaign
+
+SEED_BYTES = 32
+
+
+@dataclass(frozen=True)
+class Loaded:
+    """A campaign as stored, with its seats in order."""
+
+    campaign: Campaign
+    seats: tuple[Seat, ...]
+
+    def held_by(self, person: int) -> list[str]:
+        """The seats a person holds."""
+        return [seat.seat for seat in self.seats if seat.person_id == person]
+
+    @property
+    def players(self) -> dict[str, str]:
+        """Display names by seat."""
+        return {seat.seat: seat.display_name for seat in self.seats}
+
+
+class Door:
+    """Loads and saves campaigns; whoever changes one holds its lock."""
+
+    def __init__(self, store: Store, rules: ThirdEdition, clock: Callable[[], datetime]) -> None:
+        self.store, self.rules, self.clock = store, rules, clock
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+
+    def lock(self, campaign: str) -> asyncio.Lock:
+        """The lock of a campaign; it goes when nobody holds or awaits it."""
+        return self._locks.setdefault(campaign, asyncio.Lock())
+
+    async def load(self, campaign: str) -> Loaded:
+        """Read a campaign, or refuse: there is none."""
+        try:
+            found = await self.store.campaign(campaign)
+        except UnknownCampaign as error:
+            raise Refusal("no_campaign") from error
+        return Loaded(found, tuple(await self.store.seats(campaign)))
+
+    def play(self, loaded: Loaded) -> Recorder:
+        """Take the game up where it rests; refused in the lobby."""
+        if loaded.campaign.game is None:
+            raise Refusal("not_begun", title=loaded.campaign.title)
+        return self.resume(loaded.campaign.game, bytes.fromhex(loaded.campaign.settings["seed"]))
+
+    def resume(self, game: bytes, seed: bytes = b"") -> Recorder:
+        """Take up a saved game of any version."""
+        play = Recorder(load(upgraded(game)), self.rules, Chance(seed))
+        play.run()
+        return play
+
+    async def save(
+        self, loaded: Loaded, play: Recorder, entry: LogEntry, interaction: str | None, state: State | None = None
+    ) -> int:
+        """Save one step of a game, with what is to be posted about it; return the new sequence number.
+
+        Raises `RulesFault` where an invariant is broken, and then saves nothing.
+        """
+        campaign = loaded.campaign
+        if broken := problems(play.game, self.rules):
+            raise RulesFault(campaign.id, campaign.seq, entry.question or "", entry.option, broken)
+        saved = await self.store.commit(
+            Change(
+                campaign=campaign.id,
+                expected_seq=campaign.seq,
+                game=dump(play.game),
+                state="ended" if play.game.over else state,
+                log=entry,
+                interaction_id=interaction,
+                snapshot=Snapshot(reason="answer", round=play.game.round, phase=play.game.phase),
+                outbox=announcements(play),
+            )
+        )
+        return saved.seq
+
+
+def announcements(play: Recorder) -> list[NewPost]:
+    """What a step has to announce: the phases it led through, the table as it is now, and the end."""
+    parts = [{"told": list(one.told), "game": packed(one.game)} for one in play.stretches()]
+    story = [NewPost("story", {"parts": parts})] if parts else []
+    return [*story, NewPost("ending", {}) if play.game.over else NewPost("table", {})]
+
+
+def packed(game: bytes) -> str:
+    """A game as text, about 2 KB."""
+    return base64.b64encode(zlib.compress(game, 6)).decode()
+
+
+def unpacked(text: str) -> bytes:
+    """A game packed before."""
+    return zlib.decompress(base64.b64decode(text))
+
+
+def entry_of(
+    play: Recorder, key: str, *, person: int | None, seat: str | None = None, question: str | None = None
+) -> LogEntry:
+    """The log row of an answer: what was told, and per draw enough to check it."""
+    told: Sequence[Told] = play.told
+    return LogEntry(
+        option=key,
+        person_id=person,
+        seat=seat,
+        question=question,
+        told=list(told),
+        draws=[list(draw) for draw in play.draws],
+    )

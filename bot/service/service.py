@@ -1,0 +1,36 @@
+"""The service: one object that cogs, the command line and tests talk to."""
+
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+from typing import Self
+
+from bot.rules.third.edition import shipped
+from bot.rules.third.rules import ThirdEdition
+from bot.service.door import Door
+from bot.service.history import History
+from bot.service.lobbies import Lobbies
+from bot.service.playing import Playing
+from bot.service.showing import Showing
+from bot.store import Store
+from bot.words import Words, words
+
+
+class Service:
+    """Everything that can be done with campaigns."""
+
+    def __init__(self, store: Store, rules: ThirdEdition, language: Words, clock: Callable[[], datetime]) -> None:
+        self.store, self.rules, self.words, self.clock = store, rules, language, clock
+        door = Door(store, rules, clock)
+        self.lobbies, self.playing = Lobbies(door), Playing(door)
+        self.history, self.showing = History(door), Showing(door, language)
+
+    @classmethod
+    async def open(cls, path: Path, clock: Callable[[], datetime]) -> Self:
+        """Open the store with the shipped content; `StoreError` or `ContentError` say what is wrong."""
+        rules = shipped()
+        return cls(await Store.open(path, clock=clock), rules, words(), clock)
+
+    async def close(self) -> None:
+        """Finish what is being written and close the store."""
+        await self.store.close()

@@ -1,0 +1,234 @@
+"""The read side: what the table, a person or a picture needs to know, already in words."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from bot.rules.kernel.game import GROUP
+from bot.rules.kernel.questions import Question, Told
+from bot.rules.third.look import names_of, view_map, view_sheets
+from bot.rules.third.views import MapView, SheetsView
+from bot.service.door import Door, Loaded, unpacked
+from bot.service.recorder import Recorder
+from bot.service.refusals import Refusal
+from bot.store import CampaignSummary, LogRow, Seat
+from bot.words import Words
+from bot.words.telling import Teller
+
+LATELY = 8  # lines of what happened on the table message
+CHOICES = 25  # Discord's limit
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OptionShown:
+    """One option of an open question, worded."""
+
+    key: str
+    label: str
+    about: str = ""  # what it does, for the first round and for newcomers
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """One open question, worded; `seat` is "" for the group, `person` who holds the seat."""
+
+    id: str
+    seat: str
+    person: int | None
+    player: str
+    prompt: str
+    options: tuple[OptionShown, ...]
+    default: str
+    turn: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Page:
+    """A moment of a game as pictures need it: both views and what is printed beside them."""
+
+    campaign: str
+    title: str
+    revision: int
+    round: int
+    phase: str
+    map: MapView
+    sheets: SheetsView
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoryPart:
+    """A phase of the story: what led to it, and the page as it began."""
+
+    lines: tuple[str, ...]
+    page: Page
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Table:
+    """What the table message shows."""
+
+    campaign: str
+    title: str
+    host: int
+    revision: int
+    round: int
+    phase: str
+    result: str
+    asked: tuple[Asked, ...]
+    lately: tuple[str, ...]
+    seats: tuple[Seat, ...]
+    thread: int | None
+    channel: int
+
+
+class Showing:
+    """Reads campaigns and changes nothing."""
+
+    def __init__(self, door: Door, words: Words) -> None:
+        self.door, self.words = door, words
+
+    def teller(self, play: Recorder, loaded: Loaded) -> Teller:
+        """Words with the names of this game's things and players."""
+        return Teller(self.words, names_of(play, loaded.players))
+
+    async def table(self, campaign: str) -> Table:
+        """The table as it is now."""
+        loaded = await self.door.load(campaign)
+        play = self.door.play(loaded)
+        game, teller = play.game, self.teller(play, loaded)
+        return Table(
+            campaign=campaign,
+            title=loaded.campaign.title,
+            host=loaded.campaign.host_id,
+            revision=loaded.campaign.seq,
+            round=game.round,
+            phase=game.phase,
+            result=game.over,
+            asked=self._asked(play, loaded, teller),
+            lately=await self._lately(campaign, teller),
+            seats=loaded.seats,
+            thread=loaded.campaign.thread_id,
+            channel=loaded.campaign.channel_id,
+        )
+
+    def _asked(self, play: Recorder, loaded: Loaded, teller: Teller) -> tuple[Asked, ...]:
+        newcomers = play.game.round <= 1
+        return tuple(self._worded(one, loaded, teller, newcomers) for one in play.questions().values())
+
+    def _worded(self, question: Question, loaded: Loaded, teller: Teller, newcomers: bool) -> Asked:  # noqa: FBT001 # read only
+        holder = next((seat for seat in loaded.seats if seat.seat == question.asks), None)
+        options = [
+            OptionShown(key=key, label=teller.label(key, question.labels), about=self._about(key) if newcomers else "")
+            for key in question.options
+        ]
+        return Asked(
+            id=question.id,
+            seat="" if question.asks == GROUP else question.asks,
+            person=holder.person_id if holder else None,
+            player=holder.display_name if holder else "",
+            prompt=teller.prompt(question.prompt, question.facts),
+            options=tuple(options),
+            default=question.default,
+            turn=question.turn,
+        )
+
+    def _about(self, key: str) -> str:
+        record = f"about.{key.partition(':')[0]}"
+        return self.words.say(record) if self.words.has(record) else ""
+
+    async def _lately(self, campaign: str, teller: Teller) -> tuple[str, ...]:
+        """The last lines since the phase began; what was taken back is not among them."""
+        told: list[Told] = []
+        for row in await self.door.store.log(campaign, 30):
+            lines = [] if row.undone_by is not None else list(row.told)
+            begun = max((n for n, (kind, _) in enumerate(lines) if kind == "phase"), default=-1)
+            told = [*lines[begun + 1 :], *told]
+            if begun >= 0 or len(told) >= LATELY:
+                break
+        return tuple(teller.tell(kind, facts) for kind, facts in told[-LATELY:])
+
+    async def asked_of(self, campaign: str, person: int) -> tuple[Asked, ...]:
+        """What a person may answer now: their seats' questions and the group's."""
+        loaded = await self.door.load(campaign)
+        play = self.door.play(loaded)
+        held = loaded.held_by(person)
+        asked = self._asked(play, loaded, self.teller(play, loaded))
+        return tuple(one for one in asked if held and (not one.seat or one.seat in held))
+
+    async def page(self, campaign: str) -> Page:
+        """The game as it is now, for pictures."""
+        loaded = await self.door.load(campaign)
+        return self._page(self.door.play(loaded), loaded, loaded.campaign.seq)
+
+    def _page(self, play: Recorder, loaded: Loaded, revision: int) -> Page:
+        asked = {question.asks for question in play.questions().values()}
+        return Page(
+            campaign=loaded.campaign.id,
+            title=loaded.campaign.title,
+            revision=revision,
+            round=play.game.round,
+            phase=play.game.phase,
+            map=view_map(play, asked),
+            sheets=view_sheets(play, asked, loaded.players),
+        )
+
+    async def story(self, campaign: str, seq: int, payload: Mapping[str, Any]) -> tuple[StoryPart, ...]:
+        """The phases a step led through, each as it was when it began; the first with what happened before it."""
+        loaded = await self.door.load(campaign)
+        parts = []
+        for n, part in enumerate(payload["parts"]):
+            play = self.door.resume(unpacked(part["game"]))
+            told = [*(await self._before(campaign, seq) if n == 0 else []), *part["told"]]
+            lines = tuple(self.teller(play, loaded).tell(kind, facts) for kind, facts in told if kind != "phase")
+            parts.append(StoryPart(lines=lines, page=self._page(play, loaded, seq)))
+        return tuple(parts)
+
+    async def _before(self, campaign: str, seq: int) -> list[Told]:
+        """What was told since the last phase began, before a step."""
+        told: list[Told] = []
+        for row in await self.door.store.log(campaign, 100, before=seq):
+            lines = [] if row.undone_by is not None else list(row.told)
+            begun = max((n for n, (kind, _) in enumerate(lines) if kind == "phase"), default=-1)
+            told = [*lines[begun + 1 :], *told]
+            if begun >= 0:
+                break
+        return told
+
+    async def log(self, campaign: str, rows: Sequence[LogRow]) -> list[tuple[LogRow, tuple[str, ...]]]:
+        """Log rows with their lines in words."""
+        loaded = await self.door.load(campaign)
+        teller = self.teller(self.door.play(loaded), loaded)
+        return [(row, tuple(teller.tell(kind, facts) for kind, facts in row.told)) for row in rows]
+
+    async def tell(self, campaign: str, told: Sequence[Told]) -> tuple[str, ...]:
+        """Lines of what an answer led to, in words."""
+        loaded = await self.door.load(campaign)
+        teller = self.teller(self.door.play(loaded), loaded)
+        return tuple(teller.tell(kind, facts) for kind, facts in told)
+
+    async def choices(self, campaign: str, person: int, verb: str, typed: str) -> list[OptionShown]:
+        """For autocomplete: the options of this verb a person has now, those that fit what was typed."""
+        try:
+            asked = await self.asked_of(campaign, person)
+        except Refusal:
+            return []
+        found = {
+            option.key: option
+            for one in asked
+            for option in one.options
+            if not verb or option.key == verb or option.key.startswith(f"{verb}:")
+        }
+        wanted = typed.casefold()
+        return [one for one in found.values() if wanted in one.label.casefold() or wanted in one.key][:CHOICES]
+
+    async def campaigns(self, guild: int, person: int | None = None) -> list[CampaignSummary]:
+        """A server's campaigns, newest first; of a person only those he sits in."""
+        found = await self.door.store.campaigns(guild)
+        if person is not None:
+            mine = {one.id for one in await self.door.store.campaigns_of(person)}
+            found = [one for one in found if one.id in mine]
+        return list(reversed(found))
+
+    async def campaign_in(self, thread: int) -> CampaignSummary | None:
+        """The campaign that lives in a thread."""
+        return await self.door.store.campaign_in(thread)
