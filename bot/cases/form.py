@@ -76,6 +76,7 @@ class Answer(Record):
     by: str
     key: Key
     prompt: str = ""  # which question, where several would take the key
+    flow: str = ""  # the seat in whose flow it is asked, or "table", where the prompt does not tell them apart
     refused: Literal["", "settled", "not_yours", "not_a_choice"] = ""
     expect: Expect | None = None
 

@@ -92,16 +92,28 @@ def played(table: Table, answer: Answer, when: str) -> list[str]:
 
 def question_for(questions: Sequence[Question], answer: Answer) -> Question:
     """The open question that this answers."""
-    wanted = [one for one in questions if answer.prompt in ("", one.prompt)]
+    wanted = [one for one in questions if answer.prompt in ("", one.prompt) and answer.flow in ("", flow_of(one))]
     mine = [one for one in wanted if one.asks in (GROUP, answer.by)]
     fits = [one for one in mine if answer.key in one.options]
     if answer.refused:
         fits = fits or [one for one in wanted if answer.key in one.options] or mine or wanted
     if len(fits) > 1 and not answer.refused:
-        raise Fails(f"{answer.by} {answer.key}: {open_now(fits)} would take it; expected `prompt` to say which")
+        raise Fails(
+            f"{answer.by} {answer.key}: expected `prompt` or `flow` to say which of these takes it: {flows(fits)}"
+        )
     if not fits:
         raise Fails(not_offered(questions, mine, answer))
     return fits[0]
+
+
+def flow_of(question: Question) -> str:
+    """The flow a question is asked in: a seat, or the table."""
+    return question.id.rpartition("-")[0]
+
+
+def flows(questions: Sequence[Question]) -> str:
+    """Questions with their flows, for messages."""
+    return ", ".join(f"{one.prompt} of {one.asks} in the flow of {flow_of(one)}" for one in questions)
 
 
 def not_offered(questions: Sequence[Question], mine: Sequence[Question], answer: Answer) -> str:
