@@ -184,13 +184,15 @@ class Table:
     def __init__(self, edition: Edition, game: Any, *steps: Any, chance: Chance | None = None) -> None:
         self.edition, self.chance = edition, chance or OnceOnly()
         self.told: list[tuple[str, dict[str, Any]]] = []
+        self.whole = not steps  # else the game may run out of steps
         game.flows[TABLE].steps = list(reversed(steps)) or [BeginRound() if edition is THIRD else BeginTurn()]
         self.keep(Play(game, edition.rules, self.chance).run())
 
     def keep(self, play: Any) -> None:
         """Save, with nothing broken."""
         self.saved, self.told = self.edition.dump(play.game), play.told
-        assert self.edition.problems(play.game, self.edition.rules) == []
+        found = self.edition.problems(play.game, self.edition.rules)
+        assert [problem for problem in found if self.whole or "nothing is left" not in problem] == []
         assert play.questions() == self.asked()  # loading asks the same again
 
     @property
