@@ -82,7 +82,7 @@ ASSETS = [
     asset("lamp", "item", traits=["common"], modifiers=bonus(1, "observation")),
     asset("tome", "item", traits=["tome"], copies=2),
     asset("flask", "item", actions=[action("drink", say("recover", horror=2), engaged=True, limit="discard")]),
-    asset("dice", "item", rerolls=[{"id": "again", "name": "Again", "text": "…", "skill": "lore"}]),
+    asset("dice", "item", dice=[{"id": "again", "name": "Again", "text": "…", "skill": "lore"}]),
     asset("nurse", "ally", health=2, sanity=2),
     asset("dog", "ally", health=1),
     asset(
