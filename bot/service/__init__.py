@@ -5,13 +5,17 @@ from bot.service.history import History
 from bot.service.lobbies import Lobbies, LobbyView, NewLobby
 from bot.service.playing import Answered, Playing, Press
 from bot.service.refusals import Refusal
+from bot.service.servers import ServerRules, Servers
 from bot.service.service import Service
-from bot.service.showing import Asked, OptionShown, Page, Showing, StoryPart, Table
+from bot.service.showing import Asked, Found, OptionShown, Page, SeatShown, Showing, StoryPart, Table
+from bot.store import AlreadyDone
 
 __all__ = [
+    "AlreadyDone",
     "Answered",
     "Asked",
     "Door",
+    "Found",
     "History",
     "Lobbies",
     "LobbyView",
@@ -21,6 +25,9 @@ __all__ = [
     "Playing",
     "Press",
     "Refusal",
+    "SeatShown",
+    "ServerRules",
+    "Servers",
     "Service",
     "Showing",
     "StoryPart",

@@ -11,6 +11,7 @@ from bot.service.door import Door
 from bot.service.history import History
 from bot.service.lobbies import Lobbies
 from bot.service.playing import Playing
+from bot.service.servers import Servers
 from bot.service.showing import Showing
 from bot.store import Store
 from bot.words import Words, words
@@ -23,6 +24,7 @@ class Service:
         self.store, self.rules, self.words, self.clock = store, rules, language, clock
         door = Door(store, rules, clock)
         self.lobbies, self.playing = Lobbies(door), Playing(door)
+        self.servers = Servers(store)
         self.history, self.showing = History(door), Showing(door, language)
 
     @classmethod

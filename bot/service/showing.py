@@ -1,6 +1,6 @@
 """The read side: what the table, a person or a picture needs to know, already in words."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,6 +9,7 @@ from bot.rules.kernel.questions import Question, Told
 from bot.rules.third.look import names_of, view_map, view_sheets
 from bot.rules.third.views import MapView, SheetsView
 from bot.service.door import Door, Loaded, unpacked
+from bot.service.lobbies import lobby_of
 from bot.service.recorder import Recorder
 from bot.service.refusals import Refusal
 from bot.store import CampaignSummary, LogRow, Seat
@@ -40,6 +41,24 @@ class Asked:
     options: tuple[OptionShown, ...]
     default: str
     turn: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """An open question and one of its options."""
+
+    question: str
+    key: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatShown:
+    """A seat: who holds it (nobody: None), and the investigator's name ("" while there is none)."""
+
+    seat: str
+    person: int | None
+    player: str
+    plays: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -177,7 +196,7 @@ class Showing:
         loaded = await self.door.load(campaign)
         parts = []
         for n, part in enumerate(payload["parts"]):
-            play = self.door.resume(unpacked(part["game"]))
+            play = self.door.moment(loaded, unpacked(part["game"]))
             told = [*(await self._before(campaign, seq) if n == 0 else []), *part["told"]]
             lines = tuple(self.teller(play, loaded).tell(kind, facts) for kind, facts in told if kind != "phase")
             parts.append(StoryPart(lines=lines, page=self._page(play, loaded, seq)))
@@ -206,20 +225,62 @@ class Showing:
         teller = self.teller(self.door.play(loaded), loaded)
         return tuple(teller.tell(kind, facts) for kind, facts in told)
 
-    async def choices(self, campaign: str, person: int, verb: str, typed: str) -> list[OptionShown]:
-        """For autocomplete: the options of this verb a person has now, those that fit what was typed."""
+    async def choices(
+        self, campaign: str, person: int, verbs: Collection[str], typed: str, seat: str = ""
+    ) -> list[OptionShown]:
+        """For autocomplete: the options of these verbs (none: of all) that fit what was typed; [] where none is due."""
         try:
-            asked = await self.asked_of(campaign, person)
+            offered = await self._offered(campaign, person, verbs, seat)
         except Refusal:
             return []
-        found = {
-            option.key: option
+        wanted = typed.strip().casefold()
+        found = {option.key: option for _, option in offered}
+        return [one for one in found.values() if wanted in one.label.casefold() or wanted in one.key][:CHOICES]
+
+    async def find(self, campaign: str, person: int, verbs: Collection[str], typed: str, seat: str = "") -> Found:
+        """The one open question and option that a command means, by key, by its end, or by label.
+
+        Refused: nothing asked of these seats offers it, or several do.
+        """
+        offered = await self._offered(campaign, person, verbs, seat)
+        wanted = typed.strip().casefold()
+        matches: dict[tuple[str, str], None] = {}
+        for same in (_is_key, _is_end, _is_label):
+            matches = matches or {(one.id, option.key): None for one, option in offered if same(option, wanted)}
+        if not matches:
+            raise Refusal("not_offered")
+        if len(matches) > 1:
+            raise Refusal("which_seat" if len({key for _, key in matches}) == 1 else "several_fit")
+        return Found(*next(iter(matches)))
+
+    async def _offered(
+        self, campaign: str, person: int, verbs: Collection[str], seat: str
+    ) -> list[tuple[Asked, OptionShown]]:
+        asked = await self.asked_of(campaign, person)
+        return [
+            (one, option)
             for one in asked
             for option in one.options
-            if not verb or option.key == verb or option.key.startswith(f"{verb}:")
-        }
-        wanted = typed.casefold()
-        return [one for one in found.values() if wanted in one.label.casefold() or wanted in one.key][:CHOICES]
+            if (not verbs or option.key.partition(":")[0] in verbs) and (not seat or one.seat in ("", seat))
+        ]
+
+    async def seats(self, campaign: str) -> tuple[SeatShown, ...]:
+        """Every seat with who holds it and whom it plays, also in the lobby."""
+        loaded = await self.door.load(campaign)
+        names = self._in_lobby(loaded) if loaded.campaign.game is None else self._in_play(loaded)
+        return tuple(
+            SeatShown(seat=one.seat, person=one.person_id, player=one.display_name, plays=names.get(one.seat, ""))
+            for one in loaded.seats
+        )
+
+    def _in_lobby(self, loaded: Loaded) -> dict[str, str]:
+        sheets = self.door.rules.content.investigators
+        return {seat: sheets[who].name for seat, (who, _) in lobby_of(loaded).choices.items()}
+
+    def _in_play(self, loaded: Loaded) -> dict[str, str]:
+        play = self.door.play(loaded)
+        sheets = self.door.rules.content.investigators
+        return {one.seat: sheets[who].name for who, one in play.game.investigators.items()}
 
     async def campaigns(self, guild: int, person: int | None = None) -> list[CampaignSummary]:
         """A server's campaigns, newest first; of a person only those he sits in."""
@@ -229,6 +290,25 @@ class Showing:
             found = [one for one in found if one.id in mine]
         return list(reversed(found))
 
+    async def campaign(self, guild: int, campaign: str) -> CampaignSummary:
+        """One campaign of a server, by its id; refused if it has none of that id."""
+        found = next((one for one in await self.door.store.campaigns(guild) if one.id == campaign), None)
+        if found is None:
+            raise Refusal("no_campaign")
+        return found
+
     async def campaign_in(self, thread: int) -> CampaignSummary | None:
         """The campaign that lives in a thread."""
         return await self.door.store.campaign_in(thread)
+
+
+def _is_key(option: OptionShown, wanted: str) -> bool:
+    return option.key == wanted
+
+
+def _is_end(option: OptionShown, wanted: str) -> bool:
+    return option.key.partition(":")[2] == wanted != ""
+
+
+def _is_label(option: OptionShown, wanted: str) -> bool:
+    return option.label.casefold() == wanted
