@@ -15,7 +15,7 @@ from bot.rules.third.state import Third
 
 def due(game: Third, rules: Rules) -> list[Step]:
     """T27: what the state calls for now. Several at once: the group orders them while everything else holds still."""
-    for found in standing_checks(game, rules):
+    for found in () if game.over else standing_checks(game, rules):
         waiting = not_under_way(game, found)
         if waiting:
             return [InAnyOrder(steps=waiting, holds=True)]
