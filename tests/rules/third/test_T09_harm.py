@@ -3,7 +3,7 @@
 import pytest
 
 from bot.rules.third.harm import Recover, Suffer
-from bot.rules.third.monster_phase import MonsterAttack
+from bot.rules.third.monster_phase import MonstersAttack
 from tests.rules.builders import THIRD, Table, at_third, engage, third_game
 
 
@@ -100,7 +100,7 @@ def test_T9_1_the_cautious_answer_spares_the_asset_unless_one_would_fall():
 def test_T9_5_an_attacking_monster_does_both_as_one_event():
     game = third_game(people=[("nell", "docks", ())], monsters=[("ghoul", "docks")])
     engage(game, "ghoul.1", "nell")
-    table = Table(THIRD, game, MonsterAttack(who="nell", monster="ghoul.1"))
+    table = Table(THIRD, game, MonstersAttack(seat="s1"))
     suffered = table.heard("suffered")
     assert [(facts["damage"], facts["horror"]) for facts in suffered] == [(1, 1)]
 

@@ -18,7 +18,7 @@ def fallen(*cards, monsters=(), others=(AMOS,), **position) -> Table:
         engage(game, monster.id, "nell")
     nell = game.investigators["nell"]
     nell.money, nell.clues, nell.remnants, nell.focus = 2, 2, 1, ["lore"]
-    return Table(THIRD, game, Suffer(who="nell", damage=9), EndRound())
+    return Table(THIRD, game, Suffer(who="nell", damage=9, direct=True), EndRound())
 
 
 @pytest.mark.parametrize("harm", [{"damage": 5}, {"horror": 5}, {"damage": 7, "horror": 1}])
