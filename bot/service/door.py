@@ -32,6 +32,10 @@ class Loaded:
         """The seats a person holds."""
         return [seat.seat for seat in self.seats if seat.person_id == person]
 
+    def name_of(self, person: int) -> str:
+        """What a person is called here; `host` for one who has no seat, as only hosts do anything then."""
+        return next((seat.display_name for seat in self.seats if seat.person_id == person), "host")
+
     @property
     def players(self) -> dict[str, str]:
         """Display names by seat."""
@@ -64,26 +68,38 @@ class Door:
         return self.resume(loaded.campaign.game, bytes.fromhex(loaded.campaign.settings["seed"]))
 
     def resume(self, game: bytes, seed: bytes = b"") -> Recorder:
-        """Take up a saved game of any version."""
-        play = Recorder(load(upgraded(game)), self.rules, Chance(seed))
+        """Take up a saved game of any version, and go on to where it rests."""
+        play = self._taken_up(game, seed)
         play.run()
         return play
+
+    def moment(self, loaded: Loaded, game: bytes) -> Recorder:
+        """Take up a game as it was when a phase began; in the action phase everybody has just been asked.
+
+        Anywhere else going on would show what came later.
+        """
+        play = self._taken_up(game, bytes.fromhex(loaded.campaign.settings["seed"]))
+        if play.game.phase == "action":
+            play.run()
+        return play
+
+    def _taken_up(self, game: bytes, seed: bytes) -> Recorder:
+        return Recorder(load(upgraded(game)), self.rules, Chance(seed))
 
     async def save(
         self, loaded: Loaded, play: Recorder, entry: LogEntry, interaction: str | None, state: State | None = None
     ) -> int:
         """Save one step of a game, with what is to be posted about it; return the new sequence number.
 
-        Raises `RulesFault` where an invariant is broken, and then saves nothing.
+        Raises `RulesFault` where an invariant is broken or the game cannot be written, and then saves nothing.
         """
         campaign = loaded.campaign
-        if broken := problems(play.game, self.rules):
-            raise RulesFault(campaign.id, campaign.seq, entry.question or "", entry.option, broken)
+        game = self._written(campaign, play, entry)
         saved = await self.store.commit(
             Change(
                 campaign=campaign.id,
                 expected_seq=campaign.seq,
-                game=dump(play.game),
+                game=game,
                 state="ended" if play.game.over else state,
                 log=entry,
                 interaction_id=interaction,
@@ -92,6 +108,15 @@ class Door:
             )
         )
         return saved.seq
+
+    def _written(self, campaign: Campaign, play: Recorder, entry: LogEntry) -> bytes:
+        try:
+            broken, game = problems(play.game, self.rules), dump(play.game)
+        except Exception as error:
+            raise RulesFault(campaign.id, campaign.seq, entry.question or "", entry.option, [repr(error)]) from error
+        if broken:
+            raise RulesFault(campaign.id, campaign.seq, entry.question or "", entry.option, broken)
+        return game
 
 
 def announcements(play: Recorder) -> list[NewPost]:

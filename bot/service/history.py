@@ -2,24 +2,35 @@
 
 from dataclasses import dataclass
 
+from bot.rules.kernel.questions import Told
 from bot.rules.third.secrets import REVEALING
 from bot.service.door import Door, Loaded
 from bot.service.playing import Answered
 from bot.service.refusals import Refusal
 from bot.store import AlreadyDone, Change, LogEntry, LogRow, NewPost, Snapshot
 
+PAGE = 40  # log rows read at once
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Undoable:
-    """The last answer that stands, and what taking it back would lose."""
+    """The last answer that stands, or the end the host declared after it, and what taking it back would lose."""
 
     row: LogRow
+    previous: int  # the step of the row before it
     revealed: bool
     draws: int
 
+    def told(self, by: str) -> Told:
+        """The line that says what was taken back."""
+        if not self.row.question:
+            return "reopened", {"by": by}
+        facts = {"by": by, "option": self.row.option}
+        return ("undone_draws", {**facts, "draws": self.draws}) if self.draws else ("undone", facts)
+
 
 class History:
-    """The log of a campaign, and undo (`async-play`: whole saved games, never a replay)."""
+    """The log of a campaign, and undo: whole saved games, never a replay."""
 
     def __init__(self, door: Door) -> None:
         self.door = door
@@ -35,18 +46,15 @@ class History:
             loaded = await self.door.load(campaign)
             last = await self._last(campaign)
             self._refuse_unless_allowed(loaded, last, person)
-            back_to = await self._kept_before(campaign, last.row.seq)
+            back_to = await self._kept_before(campaign, last)
             play = self.door.resume(await self.door.store.snapshot(campaign, back_to))
-            by = next((seat.display_name for seat in loaded.seats if seat.person_id == person), "")
-            told = ("undone_draws", {"by": by, "option": last.row.option, "draws": last.draws})
-            plain = ("undone", {"by": by, "option": last.row.option})
-            entry = LogEntry(option="undo", person_id=person, told=[told if last.draws else plain])
+            told = last.told(loaded.name_of(person))
             change = Change(
                 campaign=campaign,
                 expected_seq=loaded.campaign.seq,
                 undo_to=back_to,
                 state="running",
-                log=entry,
+                log=LogEntry(option="undo", person_id=person, told=[told]),
                 interaction_id=interaction,
                 snapshot=Snapshot(reason="undo", round=play.game.round, phase=play.game.phase),
                 outbox=[NewPost("table", {})],
@@ -55,21 +63,24 @@ class History:
                 saved = await self.door.store.commit(change)
             except AlreadyDone as done:
                 return Answered(seq=done.seq, repeated=True)
-            return Answered(seq=saved.seq, told=tuple((kind, facts) for kind, facts in entry.told))
+            return Answered(seq=saved.seq, told=(told,))
 
     async def _last(self, campaign: str) -> Undoable:
-        rows: list[LogRow] = await self.door.store.log(campaign, 40)
-        row = next((row for row in rows if row.question and row.undone_by is None), None)
-        if row is None:
-            raise Refusal("nothing_to_undo")
-        revealed = bool(row.draws) or any(kind in REVEALING for kind, _ in row.told)
-        return Undoable(row=row, revealed=revealed, draws=len(row.draws))
+        standing: list[LogRow] = []
+        before = None
+        while rows := await self.door.store.log(campaign, PAGE, before=before):
+            before = rows[-1].seq
+            standing += [row for row in rows if row.undone_by is None]
+            at = next((n for n, row in enumerate(standing[:-1]) if row.question or row.option == "end"), None)
+            if at is not None:
+                return undoable(standing[: at + 1], standing[at + 1].seq)
+        raise Refusal("nothing_to_undo")
 
-    async def _kept_before(self, campaign: str, seq: int) -> int:
+    async def _kept_before(self, campaign: str, last: Undoable) -> int:
         """The step whose game is the one before an answer: the last one kept, as seats that change hands keep none."""
-        kept = [row.seq for row in await self.door.store.snapshots(campaign) if row.seq < seq]
-        if not kept:
-            raise Refusal("nothing_to_undo")
+        kept = [row.seq for row in await self.door.store.snapshots(campaign) if row.seq < last.row.seq]
+        if max(kept, default=-1) < last.previous:
+            raise Refusal("undo_too_far")
         return max(kept)
 
     def _refuse_unless_allowed(self, loaded: Loaded, last: Undoable, person: int) -> None:
@@ -79,3 +90,10 @@ class History:
             raise Refusal("undo_not_yours")
         if last.revealed:
             raise Refusal("undo_revealed")
+
+
+def undoable(rows: list[LogRow], previous: int) -> Undoable:
+    """What the last of these rows, newest first, would lose: it, and what was settled since."""
+    draws = sum(len(row.draws) for row in rows)
+    revealed = draws > 0 or any(kind in REVEALING for row in rows for kind, _ in row.told)
+    return Undoable(row=rows[-1], previous=previous, revealed=revealed, draws=draws)

@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,7 +15,7 @@ from bot.rules.third.setup import new_game
 from bot.service.door import SEED_BYTES, Door, Loaded, entry_of
 from bot.service.recorder import Recorder
 from bot.service.refusals import Refusal
-from bot.store import Change, LogEntry, NewCampaign, NewPost, Seat
+from bot.store import AlreadyDone, Change, LogEntry, NewCampaign, NewPost, Seat
 
 SEATS_EACH = 4  # of one person
 MOST_SEATS = 6  # the third edition's
@@ -97,22 +98,23 @@ class Lobbies:
             open_table=new.open_table,
             choices={"s1": (investigator.id, investigator.packages[0].id)},
         )
-        saved = await self.store.create_campaign(
-            NewCampaign(
-                guild_id=new.guild_id,
-                channel_id=new.channel_id,
-                host_id=new.host_id,
-                title=new.title or scenario.title,
-                edition="third",
-                scenario=scenario.id,
-                lobby=lobby.model_dump(mode="json"),
-                settings={"seed": seed.hex(), "commitment": mix("commitment", seed.hex())},
-                seats=[Seat("s1", new.host_id, new.host_name)],
-                outbox=[NewPost("lobby", {})],
-                interaction_id=new.interaction,
-            )
+        wanted = NewCampaign(
+            guild_id=new.guild_id,
+            channel_id=new.channel_id,
+            host_id=new.host_id,
+            title=new.title or scenario.title,
+            edition="third",
+            scenario=scenario.id,
+            lobby=lobby.model_dump(mode="json"),
+            settings={"seed": seed.hex(), "commitment": mix("commitment", seed.hex())},
+            seats=[Seat("s1", new.host_id, new.host_name)],
+            outbox=[NewPost("lobby", {})],
+            interaction_id=new.interaction,
         )
-        return saved.campaign
+        try:
+            return (await self.store.create_campaign(wanted)).campaign
+        except AlreadyDone as done:
+            return done.campaign
 
     async def _refuse_unless_allowed(self, new: NewLobby) -> None:
         settings = await self.store.guild(new.guild_id)
@@ -138,9 +140,13 @@ class Lobbies:
                 return held[0]
             if len(held) >= SEATS_EACH:
                 raise Refusal("seats_each", most=SEATS_EACH)
-            if loaded.campaign.state == "running":
-                return await self._take_over(loaded, person, name, interaction)
-            return await self._sit_down(loaded, person, name, interaction)
+            take = self._take_over if loaded.campaign.state == "running" else self._sit_down
+            try:
+                return await take(loaded, person, name, interaction)
+            except AlreadyDone as done:
+                if not held:
+                    raise Refusal("no_seat", title=loaded.campaign.title) from done
+                return held[-1]
 
     async def _sit_down(self, loaded: Loaded, person: int, name: str, interaction: str) -> str:
         lobby = lobby_of(loaded)
@@ -207,7 +213,8 @@ class Lobbies:
                 raise Refusal("taken")
             sheet = self.rules.content.investigators[investigator]
             chosen = package if package in {one.id for one in sheet.packages} else sheet.packages[0].id
-            await self._change(loaded, interaction, lobby, choices={**lobby.choices, seat: (investigator, chosen)})
+            with suppress(AlreadyDone):
+                await self._change(loaded, interaction, lobby, choices={**lobby.choices, seat: (investigator, chosen)})
 
     def _lobby_open(self, loaded: Loaded) -> Lobby:
         if loaded.campaign.state != "lobby":
@@ -254,13 +261,13 @@ class Lobbies:
                 raise Refusal("over", title=loaded.campaign.title)
             if loaded.campaign.host_id != person and not manager:
                 raise Refusal("host_only")
-            by = next((seat.display_name for seat in loaded.seats if seat.person_id == person), "The host")
+            told = ("ended_by_host", {"by": loaded.name_of(person)})
             await self.store.commit(
                 Change(
                     campaign=campaign,
                     expected_seq=loaded.campaign.seq,
                     state="ended",
-                    log=LogEntry(option="end", person_id=person, told=[("ended_by_host", {"by": by})]),
+                    log=LogEntry(option="end", person_id=person, told=[told]),
                     interaction_id=interaction,
                     outbox=[NewPost("ending", {})],
                 )

@@ -7,8 +7,8 @@ from bot.rules.kernel.game import GROUP
 from bot.rules.kernel.questions import Question, Refused, Told
 from bot.service.door import Door, Loaded, entry_of
 from bot.service.recorder import Recorder
-from bot.service.refusals import Refusal
-from bot.store import AlreadyDone
+from bot.service.refusals import Refusal, RulesFault
+from bot.store import AlreadyDone, MovedOn
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,6 +40,12 @@ class Playing:
 
     async def answer(self, press: Press) -> Answered:
         """Apply an answer exactly once; refusals say what is being asked instead."""
+        try:
+            return await self._answer(press)
+        except MovedOn:  # somebody gave up waiting for an answer that was saved nevertheless: look again
+            return await self._answer(press)
+
+    async def _answer(self, press: Press) -> Answered:
         async with self.door.lock(press.campaign):
             loaded = await self.door.load(press.campaign)
             held = seats_for(loaded, press.person, press.seat)
@@ -61,8 +67,7 @@ class Playing:
             if not asked:
                 raise Refusal("nothing_asked", player=loaded.players.get(seat, seat))
             press = Press(campaign=campaign, key=asked[0].default, person=person, interaction=interaction)
-            host = next((one.display_name for one in loaded.seats if one.person_id == person), "")
-            play.tell("for_absent", by=host, seat=seat)
+            play.tell("for_absent", by=loaded.name_of(person), seat=seat)
             return await self._apply(loaded, play, asked[0], press, seat)
 
     async def _rested(self, loaded: Loaded) -> Recorder:
@@ -96,6 +101,8 @@ class Playing:
             play.answer(question.id, press.key, by=by)
         except Refused as refused:
             raise Refusal(refused.reason) from refused
+        except Exception as error:
+            raise RulesFault(press.campaign, loaded.campaign.seq, question.id, press.key, [repr(error)]) from error
         entry = entry_of(play, press.key, person=press.person, seat=by, question=question.id)
         try:
             seq = await self.door.save(loaded, play, entry, press.interaction)

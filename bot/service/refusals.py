@@ -12,7 +12,8 @@ class Refusal(Exception):  # noqa: N818 # it is no error of the program
 
 
 class RulesFault(Exception):  # noqa: N818 # a fault of ours, not of the player
-    """An answer left the game broken; it was not saved. Carries everything that reproduces it."""
+    """An answer raised an error or left the game broken; it was not saved, so it can be given again to look at it."""
 
     def __init__(self, campaign: str, seq: int, question: str, key: str, problems: list[str]) -> None:
         super().__init__(f"campaign {campaign}, step {seq}, {question}, {key}: {'; '.join(problems)}")
+        self.campaign, self.seq, self.question, self.key, self.problems = campaign, seq, question, key, problems
