@@ -79,7 +79,7 @@ def scenario_of(case: Case, content: Content) -> Scenario:
 
 def boxed(content: Content, game: Third) -> Content:
     """The content with a box that holds just the cards of this position, so that none may come or go in play."""
-    lying = Counter(lying_cards(game))
+    lying = Counter(lying_cards(game, content))
     scenario = content.scenarios[game.scenario].model_copy(
         update={
             "monsters": {card: lying[card] for card in content.monsters if lying[card]},

@@ -157,7 +157,7 @@ class Builder:
 
     def stack_rest(self, game: Third, piles: Mapping[str, tuple[list[str], Deck | None]]) -> None:
         """T4.3-T4.8: the decks not named whole hold what lies nowhere else."""
-        elsewhere = Counter([*lying_cards(game), *game.cup, *game.cup_drawn])
+        elsewhere = Counter([*lying_cards(game, self.content), *game.cup, *game.cup_drawn])
         for name, cards in self.stacked(game).items():
             pile, named = piles[name]
             if named is None or isinstance(named, DeckEnds):

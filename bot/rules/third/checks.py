@@ -4,10 +4,11 @@ from collections.abc import Iterator
 
 from bot.rules.kernel.order import InAnyOrder, not_under_way
 from bot.rules.kernel.saved import Step
-from bot.rules.third.codex import anomalies_exist, codex_due
+from bot.rules.third.codex import anomalies_exist, codex_due, outbreaks_exist
 from bot.rules.third.defeat import DefeatMonster
 from bot.rules.third.doom import anomalies_to_close, anomalies_to_open
 from bot.rules.third.leaving import Defeat
+from bot.rules.third.outbreaks import outbreaks_due
 from bot.rules.third.play import Rules
 from bot.rules.third.possessions import DiscardAsset
 from bot.rules.third.state import Third
@@ -30,6 +31,8 @@ def standing_checks(game: Third, rules: Rules) -> Iterator[list[Step]]:
     if anomalies_exist(game, rules):
         yield anomalies_to_open(game)
         yield anomalies_to_close(game)
+    if outbreaks_exist(game, rules):
+        yield outbreaks_due(game)
     yield codex_due(game, rules)
 
 

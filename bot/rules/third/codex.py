@@ -1,5 +1,7 @@
 """T19: the archive and the codex."""
 
+from typing import Literal
+
 from bot.rules.kernel.effects import Resolve
 from bot.rules.kernel.saved import Step, step
 from bot.rules.third.content import Side, When
@@ -13,11 +15,19 @@ def side_of(rules: Rules, codex: CodexCard) -> Side:
     return found
 
 
-def met(game: Third, when: When) -> bool:
+def met(game: Third, when: When, codex: CodexCard) -> bool:
     """T19.6: tell whether the state a card waits for has come."""
-    counts = {"anomalies": len(game.anomalies)}
-    count: int = counts[when.count] if when.count in counts else getattr(game, when.count)
-    return count >= when.at_least
+    return counted(game, when, codex) >= when.at_least * (game.players if when.each_player else 1)
+
+
+def counted(game: Third, when: When, codex: CodexCard) -> int:
+    """What a card counts."""
+    if when.count == "markers":
+        return sum(markers.count(when.marker) for markers in game.markers.values())
+    if when.count == "card_clues":
+        return codex.clues
+    found = getattr(game, when.count)
+    return found if isinstance(found, int) else len(found)
 
 
 def codex_due(game: Third, rules: Rules) -> list[Step]:
@@ -25,7 +35,7 @@ def codex_due(game: Third, rules: Rules) -> list[Step]:
     found: list[Step] = []
     for codex in game.codex.values():
         when = None if codex.fired else side_of(rules, codex).when
-        if when and met(game, when):
+        if when and met(game, when, codex):
             found.append(FireCodex(card=codex.card))
     return found
 
@@ -33,6 +43,11 @@ def codex_due(game: Third, rules: Rules) -> list[Step]:
 def anomalies_exist(game: Third, rules: Rules) -> bool:
     """T14.8: only while the card that defines them is in the codex."""
     return any(side_of(rules, codex).anomalies for codex in game.codex.values())
+
+
+def outbreaks_exist(game: Third, rules: Rules) -> bool:
+    """T14.8."""
+    return any(side_of(rules, codex).outbreaks for codex in game.codex.values())
 
 
 @step
@@ -101,3 +116,19 @@ class ReturnCodex(Step):
         if play.game.codex.pop(self.card, None):
             play.game.archive.append(self.card)
             play.tell("codex_returned", card=self.card)
+
+
+@step
+class PutOnCodex(Step):
+    """Clues or doom are put on a codex card."""
+
+    card: str
+    what: Literal["clues", "doom"]
+    amount: int
+
+    def run(self, play: Play) -> None:
+        """T15.3, T19.1."""
+        codex = play.game.codex.get(self.card)
+        if codex:
+            setattr(codex, self.what, getattr(codex, self.what) + self.amount)
+            play.tell("codex_tokens", card=self.card, what=self.what, amount=self.amount)

@@ -27,7 +27,7 @@ class Record(BaseModel):
 class Modifier(Record):
     """A number a card changes, summed by one function."""
 
-    to: Literal["pool", "success_from", "focus_limit"]
+    to: Literal["pool", "success_from", "focus_limit", "reroll_price"]
     amount: int
     skill: Skill | Literal[""] = ""
     attack: bool = False  # only in an attack
@@ -44,6 +44,7 @@ class ReactionText(Record):
     forced: bool = False
     limit: Limit = ""
     near: bool = False  # only when the other investigator is in the same space
+    unless: Id | Literal[""] = ""  # not while its owner holds this card
     effects: list[AnyEffect]
 
 
@@ -60,12 +61,14 @@ class ActionText(Record):
     effects: list[AnyEffect]
 
 
-class RerollText(Record):
-    """T8.1: a card that lets its owner change dice of a test."""
+class DiceText(Record):
+    """T8.1, T8.6, T8.9: a card that lets its owner change dice of a test: reroll one, add some, or raise one."""
 
     id: Id
     name: Annotated[str, StringConstraints(max_length=34)] = ""  # the label of its button; "": its card's name
     text: str
+    does: Literal["reroll", "add", "raise"] = "reroll"
+    amount: int = 1
     skill: Skill | Literal[""] = ""
     attack: bool = False
     limit: Limit = "round"
@@ -78,7 +81,7 @@ class Card(Record):
     modifiers: list[Modifier] = []
     reactions: list[ReactionText] = []
     actions: list[ActionText] = []
-    rerolls: list[RerollText] = []
+    dice: list[DiceText] = []
     reckoning: list[AnyEffect] = []
 
 
@@ -95,10 +98,11 @@ class AssetCard(Card):
     sanity: int = 0
     copies: int = 1
     starting: bool = False  # comes with an investigator; lies in the pile
-    ends_on: Literal["", "passed", "failed"] = ""  # T11.12
+    ends_on: Literal["", "passed", "failed", "focus"] = ""  # T11.11-T11.12: a test, or a focus action
     cancels: Id | Literal[""] = ""  # T11.12: gaining it beside that card removes both
     good: bool | None = None
     back: list[AnyEffect] = []  # T11.13: unread until flipped
+    side_of: Id | Literal[""] = ""  # T11.11-T11.12: the card whose other side this is; it has no copies of its own
 
 
 class Package(Record):
@@ -158,6 +162,7 @@ class MonsterCard(Record):
     horror: int = 0
     remnant: bool = False
     elite: int = 0
+    retaliate: bool = False
     massive: bool = False
     elusive: bool = False
     reactions: list[ReactionText] = []
@@ -207,8 +212,10 @@ class HeadlineCard(Record):
 class When(Record):
     """T19.6: a state a codex card waits for."""
 
-    count: Literal["sheet_doom", "sheet_clues", "anomalies", "round"]
+    count: Literal["sheet_doom", "sheet_clues", "anomalies", "round", "markers", "monsters", "fallen", "card_clues"]
     at_least: int
+    marker: Id | Literal[""] = ""  # which marker is counted
+    each_player: bool = False  # the number is for each player the game started with
 
 
 class Side(Card):
@@ -219,6 +226,7 @@ class Side(Card):
     when: When | None = None
     effects: list[AnyEffect] = []  # when its condition is met
     anomalies: bool = False  # T14.8
+    outbreaks: bool = False  # T14.8
     doom_flag: int = 0  # where the doom track shows a flag
 
 
@@ -335,7 +343,7 @@ class Content(Record):
         named = {
             f"{id}:{text.id}": text.name or self.names[id]
             for id, card in printed
-            for texts in (card.actions, card.reactions, card.rerolls)
+            for texts in (card.actions, card.reactions, card.dice)
             for text in texts
         }
         return named | {f"sheet:{text.id}": text.name for one in self.scenarios.values() for text in one.actions}

@@ -12,16 +12,19 @@ class HurtMonster(Event):
     """A monster takes damage."""
 
     outlives: ClassVar[tuple[str, ...]] = ("who",)
+    results: ClassVar[tuple[str, ...]] = ("dealt",)
     who: str
     monster: str
     amount: int
     attack: bool = False
+    dealt: int = 0  # what it took; nothing if that was prevented
 
     def now(self, play: Play) -> None:
         """T7.17, T9.7: all of it in one packet."""
         monster = play.game.monsters[self.monster]
         monster.damage += self.amount
         monster.hurt_by = self.who if self.attack else ""
+        play.hand_down(dealt=self.amount)
         play.tell("hurt", who=self.who, monster=monster.id, amount=self.amount)
 
 

@@ -9,7 +9,7 @@ from bot.rules.third.content import InvestigatorCard, Package
 from bot.rules.third.doom import SheetDoom
 from bot.rules.third.engagement import let_go
 from bot.rules.third.play import Play, assets_of, engaged_with
-from bot.rules.third.possessions import GainNamed, deck_of
+from bot.rules.third.possessions import GainNamed, put_back
 from bot.rules.third.state import Investigator
 
 
@@ -27,7 +27,7 @@ class Defeat(Event):
             let_go(play, monster, me.id, exhaust=True)
         for asset in assets_of(game, me.id):
             del game.assets[asset.id]
-            deck_of(game, play.rules.asset(asset.card)).insert(0, asset.card)
+            put_back(play, asset.card)
         del game.investigators[me.id]
         game.seats[me.seat] = ""
         game.fallen.append(me.id)

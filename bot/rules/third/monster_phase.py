@@ -1,6 +1,5 @@
 """T12.15-T12.17: the monster phase."""
 
-from collections.abc import Sequence
 from typing import ClassVar
 
 from bot.rules.kernel.board import nearest, steps_toward
@@ -9,7 +8,7 @@ from bot.rules.kernel.game import GROUP
 from bot.rules.kernel.order import in_any_order
 from bot.rules.kernel.saved import Step, step
 from bot.rules.third.engagement import EngageOne
-from bot.rules.third.harm import Suffer
+from bot.rules.third.monster_attack import attacks
 from bot.rules.third.places import places
 from bot.rules.third.play import Play, engaged_with, people_in
 from bot.rules.third.prey import prey
@@ -146,28 +145,6 @@ class MonstersAttack(Step):
         """T12.16: the list is taken when the investigator's turn comes."""
         who = play.game.seats[self.seat]
         play.push(*in_any_order(attacks(who, engaged_with(play.game, who) if who else [])))
-
-
-def attacks(who: str, monsters: Sequence[Monster]) -> list[Step]:
-    """The attacks of these monsters on one investigator."""
-    return [MonsterAttack(who=who, monster=monster.id) for monster in monsters]
-
-
-@step
-class MonsterAttack(Step):
-    """One monster attacks the investigator it is engaged with."""
-
-    changes: ClassVar[bool] = False
-    who: str
-    monster: str
-
-    def run(self, play: Play) -> None:
-        """T9.5, T12.16: damage and horror together; only while it is still engaged."""
-        monster = play.game.monsters[self.monster]
-        if self.who in monster.engaged_with:
-            card = play.rules.monster(monster.card)
-            play.tell("monster_attacked", who=self.who, monster=monster.id)
-            play.push(Suffer(who=self.who, damage=card.damage, horror=card.horror, source=monster.id))
 
 
 @step

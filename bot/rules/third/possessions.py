@@ -40,8 +40,35 @@ class DiscardAsset(Step):
     def run(self, play: Play) -> None:
         """T9.1, T23.4: its tokens go back to the supply."""
         asset = play.game.assets.pop(self.asset)
-        deck_of(play.game, play.rules.asset(asset.card)).insert(0, asset.card)
+        put_back(play, asset.card)
         play.tell("discarded", who=asset.owner, card=asset.card)
+
+
+def printed_on(play: Play, card: str) -> str:
+    """T11.11-T11.12, T21.4: the card as it lies in its deck or pile: its original side up."""
+    return play.rules.asset(card).side_of or card
+
+
+def put_back(play: Play, card: str) -> None:
+    """T23.4: under its deck, or into its pile, with its original side up."""
+    lying = printed_on(play, card)
+    deck_of(play.game, play.rules.asset(lying)).insert(0, lying)
+
+
+@step
+class FlipAsset(Step):
+    """A card with two named sides is turned."""
+
+    asset: str
+
+    def run(self, play: Play) -> None:
+        """T11.14, T21.5: that is not gaining the other side; tokens on the card are removed."""
+        asset = play.game.assets[self.asset]
+        printed = printed_on(play, asset.card)
+        back = next((card.id for card in play.rules.content.assets.values() if card.side_of == printed), printed)
+        asset.card = back if asset.card == printed else printed
+        asset.damage, asset.horror = 0, 0
+        play.tell("asset_flipped", who=asset.owner, card=asset.card)
 
 
 @step
@@ -59,8 +86,8 @@ class GainNamed(Step):
         twice = card.type == "condition" and any(asset.card == self.card for asset in held)
         if opposite:
             play.push(DiscardAsset(asset=opposite.id))
-        elif self.card in deck_of(play.game, card) and not twice:
-            deck_of(play.game, card).remove(self.card)
+        elif printed_on(play, self.card) in deck_of(play.game, card) and not twice:
+            deck_of(play.game, card).remove(printed_on(play, self.card))
             take(play, self.who, self.card)
 
 

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 
+from bot.rules.third.content import Content
 from bot.rules.third.encounters import ANOMALY, STREET
 from bot.rules.third.play import Rules
 from bot.rules.third.state import Third
@@ -62,7 +63,7 @@ def cards(game: Third, rules: Rules) -> Iterator[str]:
     """T1.6: each card is in exactly one zone."""
     if game.phase == "setup":
         return
-    expected, found = expected_cards(game, rules), Counter(lying_cards(game))
+    expected, found = expected_cards(game, rules), Counter(lying_cards(game, rules.content))
     for card in expected | found:
         if expected[card] != found[card]:
             yield f"{card}: {found[card]} in play and decks, {expected[card]} in the box"
@@ -74,7 +75,7 @@ def expected_cards(game: Third, rules: Rules) -> Counter[str]:
     hoods = {tile.id for tile in content.boards[scenario.board].tiles} | {STREET, ANOMALY}
     encounters = (card.id for card in content.encounters.values() if card.deck in hoods)
     monsters = (card for card, copies in scenario.monsters.items() for _ in range(copies))
-    assets = (card.id for card in content.assets.values() for _ in range(card.copies))
+    assets = (card.id for card in content.assets.values() if not card.side_of for _ in range(card.copies))
     archive = [*scenario.archive]
     return Counter([*encounters, *monsters, *assets, *archive, *scenario.events, *headlines_kept(game)])
 
@@ -85,13 +86,13 @@ def headlines_kept(game: Third) -> list[str]:
     return sorted({*game.headlines, *game.headline_discard, *reading, *([game.rumor] if game.rumor else [])})
 
 
-def lying_cards(game: Third) -> Iterator[str]:
+def lying_cards(game: Third, content: Content) -> Iterator[str]:
     """Every card, wherever it lies."""
     for deck in (*game.decks.values(), game.events, game.event_discard, game.headlines, game.headline_discard):
         yield from deck
     for deck in (game.items, game.display, game.allies, game.spells, game.pile, game.monster_deck, game.archive):
         yield from deck
-    yield from (asset.card for asset in game.assets.values())
+    yield from (content.assets[asset.card].side_of or asset.card for asset in game.assets.values())
     yield from (monster.card for monster in game.monsters.values())
     yield from (reading.card for reading in game.reading)
     yield from game.codex

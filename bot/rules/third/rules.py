@@ -10,7 +10,7 @@ from bot.rules.kernel.saved import Step
 from bot.rules.third import checks
 from bot.rules.third.content import ReactionText
 from bot.rules.third.costs import Buy
-from bot.rules.third.play import Rules
+from bot.rules.third.play import Rules, assets_of
 from bot.rules.third.possessions import UseLimit
 from bot.rules.third.state import Third
 
@@ -47,6 +47,8 @@ class ThirdEdition(Rules):
         mine = who == event.who
         used = source in game.assets and text.id in game.assets[source].used
         if used or (text.to == "you" and not mine) or (text.to == "others" and mine):
+            return False
+        if any(asset.card == text.unless for asset in assets_of(game, who)):
             return False
         if text.near and not self._near(game, who, event.who):
             return False

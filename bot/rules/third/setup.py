@@ -92,7 +92,7 @@ class BuildDecks(Step):
         game.headlines = list(scenario.headlines or content.headlines)
         game.archive = list(scenario.archive)
         for card in content.assets.values():
-            deck_of(game, card).extend([card.id] * card.copies)
+            deck_of(game, card).extend([] if card.side_of else [card.id] * card.copies)
 
 
 @step

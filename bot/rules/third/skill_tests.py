@@ -1,11 +1,13 @@
 """T8: tests. Pool, roll, changing dice, counting; the outcome is the step right below."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from itertools import combinations
 from typing import Any, ClassVar
 
+from bot.rules.kernel.events import Event
 from bot.rules.kernel.saved import Step, step
+from bot.rules.third.content import DiceText
+from bot.rules.third.dice import AddDice, RaiseDie, RerollPrice, change_dice, replaced
 from bot.rules.third.play import Play, applies, assets_of, skill_value
 from bot.rules.third.possessions import DiscardAsset, UseLimit
 from bot.rules.third.state import Asset, Investigator, Skill
@@ -78,7 +80,19 @@ class RollDice(Step):
             "modifier": self.modifier,
         }
         play.tell("rolled", who=me.id, dice=dice, pool=pool, **facts)
-        play.push(ChangeDice(who=me.id, skill=self.skill, attack=self.attack, dice=dice))
+        change = ChangeDice(who=me.id, skill=self.skill, attack=self.attack, dice=dice)
+        play.push(Rolled(who=me.id, skill=self.skill), change)
+
+
+@step
+class Rolled(Event):
+    """The dice of a test have been rolled; cards may add or remove some (T8.6-T8.7)."""
+
+    who: str
+    skill: Skill
+
+    def now(self, play: Play) -> None:
+        """T8.1: the dice lie on the table already."""
 
 
 @step
@@ -95,20 +109,31 @@ class ChangeDice(Step):
     def run(self, play: Play) -> None:
         """T8.1, T8.5: a focus token of any skill, a clue, or a card for one die; as often as you can pay."""
         me = play.game.investigators[self.who]
-        pays = {f"reroll:{pay}": [ChooseDie(who=me.id, pay=pay, dice=self.dice), self] for pay in self._pays(play, me)}
+        pays: dict[str, list[Step]] = {
+            f"reroll:{pay}": [ChooseDie(who=me.id, pay=pay, dice=self.dice), self] for pay in self._pays(me)
+        }
+        pays |= {f"{text.does}:{id}:{text.id}": [*self._by_card(id, text), self] for id, text in self._texts(play)}
         count: list[Step] = [CountDice(who=me.id, skill=self.skill, attack=self.attack, dice=self.dice)]
         facts: dict[str, Any] = {"dice": self.dice, "needed": needed(play, me.id, self.skill), "skill": self.skill}
         play.ask(me.seat, "change_dice", pays | {"done": count}, default="done", who=me.id, **facts)
 
-    def _pays(self, play: Play, me: Investigator) -> Iterator[str]:
-        yield from (f"focus-{skill}" for skill in me.focus)
-        if me.clues:
-            yield "clue"
-        for asset in assets_of(play.game, me.id):
-            for text in play.rules.asset(asset.card).rerolls:
+    def _pays(self, me: Investigator) -> list[str]:
+        return [*(f"focus-{skill}" for skill in me.focus), *(["clue"] if me.clues else [])] if self.dice else []
+
+    def _texts(self, play: Play) -> Iterator[tuple[str, DiceText]]:
+        for asset in assets_of(play.game, self.who):
+            for text in play.rules.asset(asset.card).dice:
                 fits = text.skill in ("", self.skill) and (self.attack or not text.attack)
-                if fits and text.id not in asset.used:
-                    yield f"{asset.id}:{text.id}"
+                if fits and text.id not in asset.used and (self.dice or text.does == "add"):
+                    yield asset.id, text
+
+    def _by_card(self, asset: str, text: DiceText) -> list[Step]:
+        """T8.6, T8.9: what a card does to the dice, and that it has been used."""
+        used: list[Step] = [UseLimit(asset=asset, ability=text.id, limit=text.limit)] if text.limit else []
+        if text.does == "add":
+            return [*used, AddDice(who=self.who, amount=text.amount)]
+        amount = text.amount if text.does == "raise" else 0
+        return [*used, ChooseDie(who=self.who, pay=f"{asset}:{text.id}", dice=self.dice, raised=amount)]
 
 
 def needed(play: Play, who: str, skill: str) -> int:
@@ -125,10 +150,17 @@ class ChooseDie(Step):
     who: str
     pay: str
     dice: list[int]
+    raised: int = 0  # T8.9: by how much it is raised instead
 
     def run(self, play: Play) -> None:
         """T8.1: one die, by its face; equal dice are the same choice."""
-        dice = {f"die:{face}": [Reroll(who=self.who, pay=self.pay, face=face)] for face in sorted(set(self.dice))}
+        faces = sorted(set(self.dice))
+        dice: dict[str, list[Step]] = {
+            f"die:{face}": [RaiseDie(who=self.who, face=face, amount=self.raised)]
+            if self.raised
+            else [Reroll(who=self.who, pay=self.pay, face=face), RerollPrice(who=self.who)]
+            for face in faces
+        }
         play.ask(play.game.investigators[self.who].seat, "which_die", dice, who=self.who, pay=self.pay, dice=self.dice)
 
 
@@ -143,25 +175,12 @@ class Reroll(Step):
     def run(self, play: Play) -> None:
         """T8.1, T8.5, T8.8: the new value stands; the pool is not rolled anew."""
         me = play.game.investigators[self.who]
-        asset, _, ability = self.pay.partition(":")
         if self.pay == "clue":
             me.clues -= 1
-        elif ability:
-            limit = next(text.limit for text in play.rules.asset(asset).rerolls if text.id == ability)
-            play.push(*([UseLimit(asset=asset, ability=ability, limit=limit)] if limit else []))
-        else:
-            me.focus = [skill for skill in me.focus if f"focus-{skill}" != self.pay]
+        me.focus = [skill for skill in me.focus if f"focus-{skill}" != self.pay]
         new = play.roll(1)[0]
         play.tell("rerolled", who=me.id, pay=self.pay, old=self.face, new=new)
-        self._replace(play, new)
-
-    def _replace(self, play: Play, new: int) -> None:
-        """The dice lie in the step that asks about them, below what the payment pushed."""
-        steps = play.here.steps
-        at = max(n for n, one in enumerate(steps) if isinstance(one, ChangeDice))
-        dice = list(steps[at].dice)
-        dice[dice.index(self.face)] = new
-        steps[at] = replace(steps[at], dice=dice)
+        change_dice(play, lambda dice: replaced(dice, self.face, new))
 
 
 @step

@@ -121,3 +121,4 @@ class Third(Game):
     spells: list[str] = field(default_factory=list)
     pile: list[str] = field(default_factory=list)  # special, starting and condition cards, searched by name
     reading: list[Reading] = field(default_factory=list)
+    markers: dict[str, list[str]] = field(default_factory=dict)  # T19.8: space or codex card: markers, face up

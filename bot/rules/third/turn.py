@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any, ClassVar
 
+from bot.rules.kernel.events import Event
 from bot.rules.kernel.saved import Step, step
 from bot.rules.third.actions import attack, component, evade, focus, gather, move, research, trade, ward
 from bot.rules.third.play import Play, engaged_with
@@ -70,7 +71,15 @@ class ChooseAction(Step):
             f"trade:{other}": [trade.Trade(who=me.id, partner=other), NextAction(who=me.id)]
             for other in trade.partners(play, me)
         }
-        play.ask(me.seat, "turn", options | {"end": []}, default="end", turn=True, who=me.id, left=me.actions)
+        play.ask(
+            me.seat,
+            "turn",
+            options | {"end": [StopActing(who=me.id)]},
+            default="end",
+            turn=True,
+            who=me.id,
+            left=me.actions,
+        )
 
 
 def possible_actions(play: Play, me: Investigator) -> Iterator[tuple[str, str, list[Any]]]:
@@ -113,12 +122,26 @@ class StandUp(Step):
 
 
 @step
-class EndTurn(Step):
-    """A turn is over."""
+class StopActing(Step):
+    """The player stops before the actions are used up."""
 
     who: str
 
     def run(self, play: Play) -> None:
-        """T6.1: stopping early is allowed; actions left are lost."""
+        """T6.1."""
+        play.game.investigators[self.who].actions = 0
+
+
+@step
+class EndTurn(Event):
+    """A turn is over, unless a card gives one more action first (T11.11)."""
+
+    who: str
+
+    def now(self, play: Play) -> None:
+        """T6.1, T6.4, T11 note e."""
         me = play.game.investigators[self.who]
-        me.actions, me.acts = 0, False
+        if me.actions:
+            play.push(NextAction(who=me.id), EndTurn(who=me.id))
+        else:
+            me.acts = False

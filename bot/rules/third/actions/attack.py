@@ -3,10 +3,12 @@
 from collections.abc import Iterator
 from typing import Any, ClassVar
 
+from bot.rules.kernel.order import in_any_order
 from bot.rules.kernel.saved import Step, step
 from bot.rules.third.defeat import HurtMonster
 from bot.rules.third.engagement import Engage
-from bot.rules.third.play import Play, monsters_in
+from bot.rules.third.monster_attack import attacks
+from bot.rules.third.play import Play, engaged_with, monsters_in
 from bot.rules.third.skill_tests import Test
 from bot.rules.third.state import Investigator
 
@@ -32,6 +34,7 @@ class Attack(Step):
             Engage(who=self.who, monster=self.monster),
             Test(who=self.who, skill=skill, modifier=modifier, attack=True),
             Strike(who=self.who, monster=self.monster),
+            Retaliate(who=self.who, target=self.monster),
         )
 
 
@@ -48,3 +51,19 @@ class Strike(Step):
         """T7.17: one damage per success; what is left over is lost."""
         if self.successes:
             play.push(HurtMonster(who=self.who, monster=self.monster, amount=self.successes, attack=True))
+
+
+@step
+class Retaliate(Step):
+    """Monsters that were not hurt strike back."""
+
+    changes: ClassVar[bool] = False
+    who: str
+    target: str
+    dealt: int = 0  # what the target took in this action
+
+    def run(self, play: Play) -> None:
+        """T12.20-T12.21: each engaged one with the keyword is judged by its own damage only."""
+        unhurt = [m for m in engaged_with(play.game, self.who) if not (m.id == self.target and self.dealt)]
+        angry = [m for m in unhurt if play.rules.monster(m.card).retaliate]
+        play.push(*in_any_order(attacks(self.who, angry)))

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from typing import Any, ClassVar
 
 from bot.rules.kernel.saved import Step, step
-from bot.rules.third.play import Play
+from bot.rules.third.play import Play, assets_of
+from bot.rules.third.possessions import DiscardAsset
 from bot.rules.third.state import Investigator, Skill
 
 SKILLS: tuple[Skill, ...] = ("lore", "influence", "observation", "strength", "will")
@@ -14,7 +15,11 @@ def options(play: Play, me: Investigator) -> Iterator[tuple[str, str, list[Any]]
     """T7.8: a skill without a token."""
     for skill in SKILLS:
         if skill not in me.focus:
-            yield f"focus:{skill}", "focus", [GainFocus(who=me.id, skill=skill), KeepFocus(who=me.id)]
+            yield (
+                f"focus:{skill}",
+                "focus",
+                [GainFocus(who=me.id, skill=skill), KeepFocus(who=me.id), ShakeOff(who=me.id)],
+            )
 
 
 @step
@@ -64,3 +69,16 @@ class DropFocus(Step):
         """T7.9."""
         play.game.investigators[self.who].focus.remove(self.skill)
         play.tell("unfocused", who=self.who, skill=self.skill)
+
+
+@step
+class ShakeOff(Step):
+    """A focus action ends what it can end."""
+
+    changes: ClassVar[bool] = False
+    who: str
+
+    def run(self, play: Play) -> None:
+        """T11.11: such as being fatigued."""
+        held = assets_of(play.game, self.who)
+        play.push(*(DiscardAsset(asset=a.id) for a in held if play.rules.asset(a.card).ends_on == "focus"))
