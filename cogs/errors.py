@@ -34,7 +34,7 @@ async def report(interaction: discord.Interaction[Any], error: BaseException) ->
     cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error
     try:
         shown = await _sentence(interaction, cause)
-    except Exception as fault:  # noqa: BLE001 # whatever it is, the person is told
+    except Exception as fault:  # whatever it is, the person is told
         log.error("%s: %s", number_of(interaction), ids_of(interaction), exc_info=fault)
         shown = {"content": words().say("fault.ours", number=number_of(interaction))}
     await _say(interaction, shown)
