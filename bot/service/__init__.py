@@ -4,17 +4,19 @@ from bot.service.door import Door
 from bot.service.history import History
 from bot.service.lobbies import Lobbies, LobbyView, NewLobby
 from bot.service.playing import Answered, Playing, Press
+from bot.service.posting import Ending, Posting, Totals
 from bot.service.refusals import Refusal
+from bot.service.rematch import Rematch
 from bot.service.servers import ServerRules, Servers
 from bot.service.service import Service
 from bot.service.showing import Asked, Found, OptionShown, Page, SeatShown, Showing, StoryPart, Table
-from bot.store import AlreadyDone
+from bot.store import LiveMessage, Post
 
 __all__ = [
-    "AlreadyDone",
     "Answered",
     "Asked",
     "Door",
+    "Ending",
     "Found",
     "History",
     "Lobbies",
@@ -22,9 +24,13 @@ __all__ = [
     "NewLobby",
     "OptionShown",
     "Page",
+    "LiveMessage",
     "Playing",
+    "Post",
+    "Posting",
     "Press",
     "Refusal",
+    "Rematch",
     "SeatShown",
     "ServerRules",
     "Servers",
@@ -32,4 +38,5 @@ __all__ = [
     "Showing",
     "StoryPart",
     "Table",
+    "Totals",
 ]

@@ -83,6 +83,10 @@ class Lobbies:
         """The edition's content."""
         return self.door.rules
 
+    def scenarios(self) -> list[Scenario]:
+        """What can be played."""
+        return list(self.rules.content.scenarios.values())
+
     async def create(self, new: NewLobby) -> str:
         """Create a campaign and seat its host; refuse where the server's settings do not allow it."""
         scenario = self.rules.content.scenarios.get(new.scenario)
