@@ -11,6 +11,8 @@ from bot.service.door import Door
 from bot.service.history import History
 from bot.service.lobbies import Lobbies
 from bot.service.playing import Playing
+from bot.service.posting import Posting
+from bot.service.rematch import Rematch
 from bot.service.servers import Servers
 from bot.service.showing import Showing
 from bot.store import Store
@@ -26,6 +28,7 @@ class Service:
         self.lobbies, self.playing = Lobbies(door), Playing(door)
         self.servers = Servers(store)
         self.history, self.showing = History(door), Showing(door, language)
+        self.posting, self.rematch = Posting(door, self.showing), Rematch(door, self.lobbies)
 
     @classmethod
     async def open(cls, path: Path, clock: Callable[[], datetime]) -> Self:
