@@ -1,1 +1,4 @@
 """Discord commands and components: acknowledge, call the service once, show the result."""
+
+EXTENSIONS: tuple[str, ...] = ()
+"""Modules with a `setup(bot)`, loaded when the bot starts."""

@@ -1,0 +1,49 @@
+"""Buttons and selects that live for weeks: their state is in the store, all they carry is their id."""
+
+from typing import Any
+
+from discord import ui
+
+from cogs.items.answers import ChoiceButton, ChoiceSelect, answer_row, private_view
+from cogs.items.base import GameItem, acknowledge, show
+from cogs.items.lobby import (
+    AnotherSeatButton,
+    BeginButton,
+    InvestigatorSelect,
+    JoinButton,
+    LeaveButton,
+    MySeatButton,
+    PackageSelect,
+    said,
+    seats_view,
+)
+from cogs.items.looks import AgainButton, LookButton, look_view, show_text
+
+ALL: tuple[type[ui.DynamicItem[Any]], ...] = (
+    ChoiceButton,
+    ChoiceSelect,
+    JoinButton,
+    AnotherSeatButton,
+    MySeatButton,
+    BeginButton,
+    LeaveButton,
+    InvestigatorSelect,
+    PackageSelect,
+    LookButton,
+    AgainButton,
+)
+
+__all__ = [
+    "ALL",
+    "ChoiceButton",
+    "ChoiceSelect",
+    "GameItem",
+    "acknowledge",
+    "answer_row",
+    "look_view",
+    "private_view",
+    "said",
+    "seats_view",
+    "show",
+    "show_text",
+]

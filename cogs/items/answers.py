@@ -1,0 +1,157 @@
+"""Answering an open question: buttons and selects that outlive every restart, since all they need is in their ids."""
+
+from collections.abc import Mapping, Sequence
+from hashlib import blake2b
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.service import Asked, OptionShown, Service
+from bot.service import Press as Answer
+from bot.words import words
+from cogs.items.base import GameItem, Press, acknowledge, chosen, show
+from cogs.posts.texts import bulleted, cut
+
+ID_LIMIT = 100
+BUTTONS = 5  # in a row; more options become a select
+CHOICES = 25  # of a select
+LINES = 1500  # characters of what happened in a private answer
+QUESTION = 300  # characters of a question
+QUESTIONS = 7  # in a private answer: one person's seats and the group's
+ROOMY = 4  # questions with buttons that fit into one message of 40 components
+MORE = "~more"
+
+PLACE = r"(?P<campaign>[0-9a-z]+):(?P<question>[0-9a-z-]+)"
+
+
+def short(key: str, room: int = ID_LIMIT) -> str:
+    """An option's key, or its digest where the key is longer than there is room for."""
+    return key if len(key) <= room else digest(key)
+
+
+def digest(key: str) -> str:
+    """Eleven characters that stand for a key; no key begins with a tilde."""
+    return f"~{blake2b(key.encode(), digest_size=5).hexdigest()}"
+
+
+class ChoiceButton(GameItem, ui.DynamicItem[ui.Button[Any]], template=rf"mp:1:{PLACE}:(?P<option>\S+)"):
+    """One option of one open question."""
+
+    def __init__(self, campaign: str, question: str, option: str, label: str = "…", *, cautious: bool = False) -> None:
+        self.place = (campaign, question)
+        prefix = f"mp:1:{campaign}:{question}:"
+        style = discord.ButtonStyle.secondary if cautious else discord.ButtonStyle.primary
+        self.option = short(option, ID_LIMIT - len(prefix))
+        super().__init__(ui.Button(label=label, style=style, custom_id=prefix + self.option))
+
+    async def run(self, interaction: Press) -> None:
+        """Answer the question, and show what came of it."""
+        await acknowledge(interaction)
+        await answer(interaction, *self.place, self.option)
+
+
+class ChoiceSelect(GameItem, ui.DynamicItem[ui.Select[Any]], template=rf"mp:1s:{PLACE}:(?P<page>\d+)"):
+    """The options of one open question, 25 at a time."""
+
+    def __init__(self, campaign: str, question: str, page: int | str = 0, *, asked: Asked | None = None) -> None:
+        self.campaign, self.question, self.page = campaign, question, int(page)
+        options = select_options(asked, self.page) if asked else []
+        hint = placeholder(asked) if asked else words().say("button.choose")
+        custom_id = f"mp:1s:{campaign}:{question}:{page}"
+        super().__init__(ui.Select(custom_id=custom_id, placeholder=hint, options=options))
+
+    async def run(self, interaction: Press) -> None:
+        """Answer the question with what was chosen, or turn the page."""
+        await acknowledge(interaction)
+        option = chosen(interaction)
+        if option == MORE:
+            asked = await asked_of(interaction, self.campaign)
+            await show(interaction, private_view(self.campaign, (), asked, {self.question: self.page + 1}))
+        else:
+            await answer(interaction, self.campaign, self.question, option)
+
+
+def placeholder(asked: Asked) -> str:
+    """Whose select it is."""
+    if not asked.seat:
+        return words().say("button.choose_group")
+    return words().say("button.choose_of", player=asked.player)[:150] if asked.player else words().say("button.choose")
+
+
+def select_options(asked: Asked, page: int) -> list[discord.SelectOption]:
+    """One page of options; where there are several, the last option turns to the next one, and from the last back."""
+    if len(asked.options) <= CHOICES:
+        return [_option(one, asked) for one in asked.options]
+    room = CHOICES - 1
+    pages = -(-len(asked.options) // room)
+    start = page % pages * room
+    more = words().say("button.more", page=(page + 1) % pages + 1, pages=pages)
+    shown = [_option(one, asked) for one in asked.options[start : start + room]]
+    return [*shown, discord.SelectOption(label=more, value=MORE)]
+
+
+def _option(one: OptionShown, asked: Asked) -> discord.SelectOption:
+    """An option with what it does, and the mark of the cautious one; screen readers read both."""
+    mark = words().say("button.cautious") if one.key == asked.default else ""
+    about = cut(f"{mark} {one.about}".strip(), ID_LIMIT)
+    return discord.SelectOption(label=one.label, value=short(one.key), description=about or None)
+
+
+def answer_row(asked: Asked, campaign: str, *, page: int = 0, most_buttons: int = BUTTONS) -> ui.ActionRow[Any]:
+    """The controls of one question: up to five buttons, else one select."""
+    row: ui.ActionRow[Any] = ui.ActionRow()
+    if len(asked.options) > most_buttons:
+        row.add_item(ChoiceSelect(campaign, asked.id, page, asked=asked))
+        return row
+    for one in asked.options:
+        row.add_item(ChoiceButton(campaign, asked.id, one.key, one.label, cautious=one.key == asked.default))
+    return row
+
+
+def question_text(asked: Asked, *, most_buttons: int = BUTTONS) -> str:
+    """What is asked; under buttons also which one is the cautious choice (a select says it at the option)."""
+    lines = [cut(asked.prompt, QUESTION)]
+    label = next((one.label for one in asked.options if one.key == asked.default), "")
+    if label and len(asked.options) <= most_buttons:
+        lines.append(words().say("post.cautious", label=label))
+    return "\n".join(lines)
+
+
+def private_view(
+    campaign: str, lines: Sequence[str], asked: Sequence[Asked], pages: Mapping[str, int] | None = None
+) -> ui.LayoutView:
+    """For one person: what happened, and everything they may answer now; `pages` are those turned to, by question."""
+    view = ui.LayoutView(timeout=None)
+    if lines:
+        view.add_item(ui.TextDisplay(bulleted(lines, LINES)))
+    most_buttons = BUTTONS if len(asked) <= ROOMY else 0
+    for one in asked[:QUESTIONS]:
+        view.add_item(ui.TextDisplay(question_text(one, most_buttons=most_buttons)))
+        view.add_item(answer_row(one, campaign, page=(pages or {}).get(one.id, 0), most_buttons=most_buttons))
+    if not asked:
+        view.add_item(ui.TextDisplay(words().say("post.nothing_asked")))
+    return view
+
+
+async def asked_of(interaction: Press, campaign: str) -> tuple[Asked, ...]:
+    """What the presser may answer now."""
+    service: Service = interaction.client.service
+    return await service.showing.asked_of(campaign, interaction.user.id)
+
+
+async def answer(interaction: Press, campaign: str, question: str, option: str) -> None:
+    """Answer for the presser; then show what happened and what is asked of them next."""
+    service: Service = interaction.client.service
+    key = await _meant(interaction, campaign, question, option) if option.startswith("~") else option
+    person = interaction.user.id
+    press = Answer(campaign=campaign, key=key, person=person, interaction=str(interaction.id), question=question)
+    answered = await service.playing.answer(press)
+    lines = await service.showing.tell(campaign, answered.told)
+    await show(interaction, private_view(campaign, lines, await asked_of(interaction, campaign)))
+
+
+async def _meant(interaction: Press, campaign: str, question: str, short_key: str) -> str:
+    """The option whose digest this is; as it stands if there is none any more, so that the answer is refused."""
+    options = [one for asked in await asked_of(interaction, campaign) if asked.id == question for one in asked.options]
+    return next((one.key for one in options if digest(one.key) == short_key), short_key)

@@ -1,0 +1,67 @@
+"""What all buttons and selects of ours have in common: one error path, and answers only their presser sees."""
+
+import re
+from collections.abc import Sequence
+from typing import Any, Self
+
+import discord
+from discord import ui
+
+from cogs.errors import report
+
+INVALID_BODY = 50035
+
+Press = discord.Interaction[Any]
+
+
+class GameItem:
+    """Goes before `DynamicItem`, whose own errors would only be logged: `run` does the work, errors are reported."""
+
+    @classmethod
+    async def from_custom_id(cls, interaction: Press, item: ui.Item[Any], match: re.Match[str], /) -> Self:  # noqa: ARG003 # the library's signature
+        """Make the item anew from its id, which holds all it needs."""
+        return cls(**match.groupdict())
+
+    async def callback(self, interaction: Press) -> None:
+        """Do the work, and answer whatever goes wrong."""
+        try:
+            await self.run(interaction)
+        except Exception as error:  # noqa: BLE001 # the one error path answers and logs
+            await report(interaction, error)
+
+    async def run(self, interaction: Press) -> None:
+        """Acknowledge, call the service once, show the result."""
+        raise NotImplementedError
+
+
+async def acknowledge(interaction: Press) -> None:
+    """Answer within Discord's 3 s; a private message of ours will be edited, anything else gets a private answer."""
+    message = interaction.message
+    if message is not None and message.flags.ephemeral and message.flags.components_v2:
+        await interaction.response.defer()
+    else:
+        await interaction.response.defer(ephemeral=True, thinking=True)
+
+
+async def show(interaction: Press, view: ui.LayoutView, files: Sequence[discord.File] = ()) -> None:
+    """Show the result to the presser, in place of the acknowledgement."""
+    try:
+        await interaction.edit_original_response(view=view, attachments=list(files))
+    except discord.HTTPException as refusal:
+        if refusal.code != INVALID_BODY or not files:
+            raise
+        # Discord has been seen to refuse a gallery that comes with an edit; a follow-up may bring it
+        for file in files:
+            file.reset()
+        await interaction.followup.send(view=view, files=list(files), ephemeral=True)
+
+
+def name_of(interaction: Press) -> str:
+    """The presser's name as this server shows it."""
+    return interaction.user.display_name
+
+
+def chosen(interaction: Press) -> str:
+    """The one value chosen in a select."""
+    data: dict[str, Any] = dict(interaction.data or {})
+    return str(data["values"][0])

@@ -1,0 +1,1 @@
+"""What the bot posts: pure functions from what the service shows to Discord's components."""

@@ -1,0 +1,64 @@
+"""Pictures as Discord takes them: a file under a name of its own, and a gallery of one with its alt text."""
+
+import io
+from dataclasses import dataclass
+
+import discord
+from discord import ui
+
+from bot.rules.third.views import PHASES
+from bot.service import Page
+from bot.words import words
+from render.alt import describe_map, describe_sheets
+from render.picture import Picture, Stamp, picture_name
+from render.thread import Studio
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A picture to be sent: its file name, its bytes, and itself in words."""
+
+    name: str
+    png: bytes
+    alt: str
+
+    def file(self) -> discord.File:
+        """A fresh file; one is used up with each request."""
+        return discord.File(io.BytesIO(self.png), self.name, description=self.alt)
+
+    def gallery(self) -> "ui.MediaGallery[ui.LayoutView]":
+        """A gallery of this picture alone, so that nothing crops it."""
+        return ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{self.name}", description=self.alt))
+
+
+def stamp_of(page: Page) -> Stamp:
+    """Campaign, revision, and round and phase in words."""
+    return Stamp(page.campaign, page.revision, words().say("post.when", round=page.round, phase=phase_name(page.phase)))
+
+
+def phase_name(phase: str) -> str:
+    """A phase in words."""
+    return words().say(f"phase.{phase}")
+
+
+def file_name(kind: str, page: Page) -> str:
+    """A name no other picture of the campaign ever has."""
+    number = PHASES.index(page.phase) + 1 if page.phase in PHASES else 0
+    return picture_name(kind, page.round, number, page.revision)
+
+
+async def drawn_map(studio: Studio, page: Page) -> tuple[Shown, ...]:
+    """The map of a page."""
+    picture = await studio.map(page.map, stamp_of(page))
+    return (_shown("map", page, picture, describe_map(page.map)),)
+
+
+async def drawn_sheets(studio: Studio, page: Page) -> tuple[Shown, ...]:
+    """The sheets of a page, at most four in a picture."""
+    pictures = await studio.sheets(page.sheets, stamp_of(page))
+    alt = describe_sheets(page.sheets)
+    return tuple(_shown(f"sheets{n}", page, picture, alt) for n, picture in enumerate(pictures, 1))
+
+
+def _shown(kind: str, page: Page, picture: Picture, alt: str) -> Shown:
+    return Shown(file_name(kind, page), picture.png, alt)
