@@ -73,7 +73,7 @@ class Playing:
     async def _rested(self, loaded: Loaded) -> Recorder:
         """The game at rest; a release that settled something saves that first, as a step of its own."""
         play = self.door.play(loaded)
-        if play.game.over:
+        if play.game.over or loaded.campaign.state == "ended":
             raise Refusal("over", title=loaded.campaign.title)
         if play.moved:
             play.tell("settled")

@@ -132,7 +132,11 @@ class Showing:
 
     def _asked(self, play: Recorder, loaded: Loaded, teller: Teller) -> tuple[Asked, ...]:
         newcomers = play.game.round <= 1
-        return tuple(self._worded(one, loaded, teller, newcomers) for one in play.questions().values())
+        return tuple(self._worded(one, loaded, teller, newcomers) for one in self._open(play, loaded))
+
+    def _open(self, play: Recorder, loaded: Loaded) -> list[Question]:
+        """What can be answered: nothing in a campaign that its host has ended."""
+        return [] if loaded.campaign.state == "ended" else list(play.questions().values())
 
     def _worded(self, question: Question, loaded: Loaded, teller: Teller, newcomers: bool) -> Asked:  # noqa: FBT001 # read only
         holder = next((seat for seat in loaded.seats if seat.seat == question.asks), None)
@@ -180,7 +184,7 @@ class Showing:
         return self._page(self.door.play(loaded), loaded, loaded.campaign.seq)
 
     def _page(self, play: Recorder, loaded: Loaded, revision: int) -> Page:
-        asked = {question.asks for question in play.questions().values()}
+        asked = {question.asks for question in self._open(play, loaded)}
         return Page(
             campaign=loaded.campaign.id,
             title=loaded.campaign.title,
