@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from bot.rules.kernel.events import Event
-from bot.rules.kernel.saved import step
+from bot.rules.kernel.saved import Step, step
 from bot.rules.third.play import Play
 
 
@@ -46,3 +46,16 @@ class DefeatMonster(Event):
         if attacker and play.rules.monster(self.card).remnant:
             attacker.remnants += 1
             play.tell("gained", who=attacker.id, what="remnants", amount=1)
+
+
+@step
+class DiscardMonster(Step):
+    """A monster is discarded without being defeated."""
+
+    monster: str
+
+    def run(self, play: Play) -> None:
+        """T12.14, T23.4: to the top of the monster deck."""
+        monster = play.game.monsters.pop(self.monster)
+        play.game.monster_deck.append(monster.card)
+        play.tell("monster_gone", card=monster.card)

@@ -10,12 +10,12 @@ from pydantic import ValidationError
 from bot.rules.kernel.saved import OneOf, codec
 from bot.rules.third import encounters, rounds, setup, turn
 from bot.rules.third.content import Content, ContentError, merge, read_pack
-from bot.rules.third.effects import cards, checks, doom, harm, monsters, tokens
+from bot.rules.third.effects import cards, checks, counting, cup, doom, harm, monsters, tokens
 from bot.rules.third.rules import ThirdEdition
 from bot.rules.third.state import Third
 
 EDITION = "third"
-CHAPTERS = (encounters, rounds, setup, turn, cards, checks, doom, harm, monsters, tokens)
+CHAPTERS = (encounters, rounds, setup, turn, cards, checks, counting, cup, doom, harm, monsters, tokens)
 CODEC = codec(Third, EDITION)
 load, dump = CODEC.load, CODEC.dump
 

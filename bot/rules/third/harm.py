@@ -139,3 +139,19 @@ class Recover(Step):
         damage, horror = min(me.damage, self.damage), min(me.horror, self.horror)
         me.damage, me.horror = me.damage - damage, me.horror - horror
         play.tell("recovered", who=me.id, damage=damage, horror=horror)
+
+
+@step
+class Mend(Step):
+    """Remove damage or horror from an asset."""
+
+    asset: str
+    damage: int = 0
+    horror: int = 0
+
+    def run(self, play: Play) -> None:
+        """T9.6."""
+        asset = play.game.assets[self.asset]
+        damage, horror = min(asset.damage, self.damage), min(asset.horror, self.horror)
+        asset.damage, asset.horror = asset.damage - damage, asset.horror - horror
+        play.tell("recovered", who=asset.id, damage=damage, horror=horror)

@@ -1,17 +1,29 @@
 """Gaining and losing cards, the codex, and the end of the game."""
 
 from collections.abc import Sequence
-from typing import Literal
+from typing import ClassVar, Literal
 
 from bot.rules.kernel.effects import Resolve
-from bot.rules.kernel.saved import Effect, Step, effect
+from bot.rules.kernel.game import GROUP
+from bot.rules.kernel.saved import AnyEffect, Effect, Step, effect, step
 from bot.rules.third import codex as codex_rules
+from bot.rules.third.buying import ANY_NUMBER, BuyItems
 from bot.rules.third.content import AssetType
-from bot.rules.third.effects.doom import ForAll
+from bot.rules.third.effects.doom import ForAll, spaces_meant
 from bot.rules.third.effects.tokens import Paid
 from bot.rules.third.ending import EndGame as EndStep
 from bot.rules.third.play import Play, assets_of
-from bot.rules.third.possessions import DiscardAsset, GainFromDeck, GainNamed, deck_of, decks, fits
+from bot.rules.third.possessions import (
+    DiscardAsset,
+    FlipAsset,
+    GainFromDeck,
+    GainNamed,
+    deck_of,
+    decks,
+    fits,
+    printed_on,
+)
+from bot.rules.third.state import Asset
 
 
 @effect
@@ -27,7 +39,7 @@ class GainCard(Effect):
     def possible(self, play: Play, step: Resolve) -> bool:
         """T1 note d: not a condition you have, nor one that is not there."""
         held = any(asset.card == self.card for asset in assets_of(play.game, step.who))
-        return self.card in deck_of(play.game, play.rules.asset(self.card)) and not held
+        return printed_on(play, self.card) in deck_of(play.game, play.rules.asset(self.card)) and not held
 
     def price(self) -> int:
         """The card is gained."""
@@ -120,3 +132,154 @@ class EndGame(ForAll):
     def run(self, play: Play, step: Resolve) -> None:
         """T22.1."""
         play.push(EndStep(result=self.result, cause=step.card))
+
+
+@effect
+class FlipCard(Effect):
+    """Turn the card this stands on to its other named side."""
+
+    def run(self, play: Play, step: Resolve) -> None:
+        """T11.11, T11.14."""
+        if step.card in play.game.assets:
+            play.push(FlipAsset(asset=step.card))
+
+
+@effect
+class DiscardOne(Effect):
+    """Discard an asset of a type, perhaps of a trait, of your choice."""
+
+    asks: ClassVar[bool] = True
+    type: AssetType
+    trait: str = ""
+
+    def run(self, play: Play, step: Resolve) -> None:
+        """T23.4."""
+        self.ask(play, step.who, ())
+
+    def ask(self, play: Play, who: str, after: Sequence[Step]) -> None:
+        """Ask which one goes."""
+        options = {f"discard:{one.id}": [DiscardAsset(asset=one.id), *after] for one in self._held(play, who)}
+        play.ask(play.game.investigators[who].seat, "discard", options, who=who)
+
+    def _held(self, play: Play, who: str) -> list[Asset]:
+        fitting = (one for one in assets_of(play.game, who) if fits(play, one.card, self.trait))
+        return [one for one in fitting if play.rules.asset(one.card).type == self.type]
+
+    def possible(self, play: Play, step: Resolve) -> bool:
+        """T1.7."""
+        return bool(self._held(play, step.who))
+
+    def price(self) -> int:
+        """One card."""
+        return 1
+
+    def pay(self, play: Play, who: str) -> Sequence[Step]:
+        """T1.7."""
+        return [SpendAsset(who=who, which=self)]
+
+
+@step
+class SpendAsset(Step):
+    """Pay with an asset."""
+
+    asks: ClassVar[bool] = True
+    changes: ClassVar[bool] = False
+    who: str
+    which: AnyEffect
+
+    def run(self, play: Play) -> None:
+        """T1.7."""
+        self.which.ask(play, self.who, [Paid(who=self.who)])
+
+
+@effect
+class Buy(Effect):
+    """Buy from the display, perhaps of a trait, perhaps at half price."""
+
+    trait: str = ""
+    half: bool = False
+    most: int = 0  # 0: any number
+
+    def run(self, play: Play, step: Resolve) -> None:
+        """T11.4."""
+        play.push(BuyItems(who=step.who, trait=self.trait, half=self.half, left=self.most or ANY_NUMBER))
+
+
+@effect
+class PutOnCard(ForAll):
+    """Put clues or doom on a codex card; without a name, on the card this stands on."""
+
+    what: Literal["clues", "doom"]
+    amount: int = 1
+    card: str = ""
+
+    def run(self, play: Play, step: Resolve) -> None:
+        """T15.3."""
+        card = self.card or step.card
+        play.push(codex_rules.PutOnCodex(card=card, what=self.what, amount=self.amount * step.times))
+
+
+@effect
+class PlaceMarker(ForAll):
+    """Put a marker in a space; where several fit the group chooses."""
+
+    asks: ClassVar[bool] = True
+    marker: str
+    where: str = "here"
+
+    def run(self, play: Play, step: Resolve) -> None:
+        """T19.8."""
+        spaces = spaces_meant(play, self.where, step)
+        options = {f"marker:{space}": [PutMarker(space=space, marker=self.marker)] for space in spaces}
+        play.ask(GROUP, "marker", options, marker=self.marker)
+
+
+@effect
+class RemoveMarker(ForAll):
+    """Take a marker from a space."""
+
+    asks: ClassVar[bool] = True
+    marker: str
+    where: str = "here"
+
+    def run(self, play: Play, step: Resolve) -> None:
+        """T19.8."""
+        options = {
+            f"marker:{space}": [TakeMarker(space=space, marker=self.marker)] for space in self._spaces(play, step)
+        }
+        play.ask(GROUP, "take_marker", options, marker=self.marker)
+
+    def _spaces(self, play: Play, step: Resolve) -> list[str]:
+        return [
+            space for space in spaces_meant(play, self.where, step) if self.marker in play.game.markers.get(space, ())
+        ]
+
+    def possible(self, play: Play, step: Resolve) -> bool:
+        """T1.3."""
+        return bool(self._spaces(play, step))
+
+
+@step
+class PutMarker(Step):
+    """A marker lies in a space."""
+
+    space: str
+    marker: str
+
+    def run(self, play: Play) -> None:
+        """T19.8."""
+        play.game.markers.setdefault(self.space, []).append(self.marker)
+        play.tell("marker_placed", space=self.space, marker=self.marker)
+
+
+@step
+class TakeMarker(Step):
+    """A marker is taken away."""
+
+    space: str
+    marker: str
+
+    def run(self, play: Play) -> None:
+        """T19.8."""
+        play.game.markers[self.space].remove(self.marker)
+        play.tell("marker_removed", space=self.space, marker=self.marker)

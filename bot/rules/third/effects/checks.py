@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 from bot.rules.kernel.effects import Resolve
 from bot.rules.kernel.saved import AnyEffect, Effect, Step, effect, step
 from bot.rules.third.costs import Spend
+from bot.rules.third.dice import AddDice, RemoveDice
 from bot.rules.third.harm import Suffer
 from bot.rules.third.play import Play
 from bot.rules.third.skill_tests import Test
@@ -48,6 +49,18 @@ class Outcome(Step):
         each = [replace(self.resolve, effects=check.each, times=successes)] if successes and check.each else []
         once = check.passed if successes else check.failed
         play.push(*([replace(self.resolve, effects=once)] if once else []), *each)
+
+
+@effect
+class ChangeDice(Effect):
+    """In a reaction after a roll: add dice to the test, or remove some (a negative amount)."""
+
+    amount: int
+
+    def run(self, play: Play, step: Resolve) -> None:
+        """T8.6-T8.7."""
+        who = step.who
+        play.push(AddDice(who=who, amount=self.amount) if self.amount > 0 else RemoveDice(who=who, amount=-self.amount))
 
 
 @effect

@@ -42,7 +42,9 @@ class PlaceDoom(ForAll):
     def run(self, play: Play, step: Resolve) -> None:
         """T14.1."""
         spaces = spaces_meant(play, self.where, step)
-        options = {f"doom:{space}": [doom_rules.PlaceDoom(space=space)] * self.amount for space in spaces}
+        options = {
+            f"doom:{space}": [doom_rules.PlaceDoom(space=space)] * (self.amount * step.times) for space in spaces
+        }
         play.ask(GROUP, "place_doom", options, card=step.card)
 
 
@@ -75,7 +77,7 @@ class SheetDoom(ForAll):
 
     def run(self, play: Play, step: Resolve) -> None:
         """T14.11."""
-        play.push(doom_rules.SheetDoom(amount=self.amount))
+        play.push(doom_rules.SheetDoom(amount=self.amount * step.times))
 
 
 @effect

@@ -1,31 +1,34 @@
 """Suffering, recovering, preventing and replacing harm."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar, Literal
 
 from bot.rules.kernel.effects import Resolve
 from bot.rules.kernel.events import amend_event, current_event
 from bot.rules.kernel.saved import AnyEffect, Effect, Step, effect
+from bot.rules.third.harm import Mend
 from bot.rules.third.harm import Recover as RecoverStep
 from bot.rules.third.harm import Suffer as SufferStep
-from bot.rules.third.play import Play
+from bot.rules.third.play import Play, assets_of, people_in
+from bot.rules.third.state import Asset, Investigator
 
 
 @effect
 class Suffer(Effect):
-    """Suffer damage, horror or both."""
+    """Suffer damage, horror or both; a text that counts multiplies it."""
 
     damage: int = 0
     horror: int = 0
     direct: bool = False
 
     def run(self, play: Play, step: Resolve) -> None:
-        """T9.1."""
-        play.push(self.event(step.who, step.card))
+        """T9.1, T9.3."""
+        play.push(self.event(step.who, step.card, step.times))
 
-    def event(self, who: str, source: str = "") -> SufferStep:
+    def event(self, who: str, source: str = "", times: int = 1) -> SufferStep:
         """The event it leads to."""
-        return SufferStep(who=who, damage=self.damage, horror=self.horror, direct=self.direct, source=source)
+        damage, horror = self.damage * times, self.horror * times
+        return SufferStep(who=who, damage=damage, horror=horror, direct=self.direct, source=source)
 
     def price(self) -> int:
         """T9.4: all of it must be suffered."""
@@ -38,19 +41,36 @@ class Suffer(Effect):
 
 @effect
 class Recover(Effect):
-    """Recover damage, horror or both; a per-success text multiplies it."""
+    """Recover damage, horror or both: you, you or an ally of yours, or somebody in your space."""
 
+    asks: ClassVar[bool] = True
     damage: int = 0
     horror: int = 0
+    whom: Literal["you", "you_or_ally", "here"] = "you"
 
     def run(self, play: Play, step: Resolve) -> None:
-        """T9.6."""
-        play.push(RecoverStep(who=step.who, damage=self.damage * step.times, horror=self.horror * step.times))
+        """T9.6; a per-success text multiplies it."""
+        damage, horror = self.damage * step.times, self.horror * step.times
+        people = {
+            f"recover:{me.id}": [RecoverStep(who=me.id, damage=damage, horror=horror)]
+            for me in self._people(play, step)
+        }
+        allies = {f"recover:{a.id}": [Mend(asset=a.id, damage=damage, horror=horror)] for a in self._allies(play, step)}
+        play.ask(play.game.investigators[step.who].seat, "recover", {**people, **allies}, who=step.who)
+
+    def _people(self, play: Play, step: Resolve) -> list[Investigator]:
+        me = play.game.investigators[step.who]
+        near = people_in(play.game, me.space) if self.whom == "here" else [me]
+        return [one for one in near if min(one.damage, self.damage) or min(one.horror, self.horror)]
+
+    def _allies(self, play: Play, step: Resolve) -> list[Asset]:
+        held = assets_of(play.game, step.who) if self.whom == "you_or_ally" else []
+        allies = [asset for asset in held if play.rules.asset(asset.card).type == "ally"]
+        return [one for one in allies if min(one.damage, self.damage) or min(one.horror, self.horror)]
 
     def possible(self, play: Play, step: Resolve) -> bool:
         """T1.3."""
-        me = play.game.investigators[step.who]
-        return bool(min(me.damage, self.damage) or min(me.horror, self.horror))
+        return bool(self._people(play, step) or self._allies(play, step))
 
 
 @effect

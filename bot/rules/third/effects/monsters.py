@@ -4,14 +4,16 @@ from collections.abc import Callable
 from typing import ClassVar, Literal
 
 from bot.rules.kernel.effects import Resolve
+from bot.rules.kernel.order import in_any_order
 from bot.rules.kernel.saved import Effect, Step, effect, step
-from bot.rules.third.actions.move import PlaceInvestigator
-from bot.rules.third.defeat import HurtMonster
+from bot.rules.third.actions.move import MoveOn, PlaceInvestigator
+from bot.rules.third.defeat import DefeatMonster, DiscardMonster, HurtMonster
 from bot.rules.third.effects.doom import ForAll
 from bot.rules.third.engagement import let_go
 from bot.rules.third.places import places, spaces_of
-from bot.rules.third.play import Play, monsters_in
+from bot.rules.third.play import Play, engaged_with, monsters_in
 from bot.rules.third.spawning import SpawnMonster as SpawnStep
+from bot.rules.third.spawning import State
 from bot.rules.third.state import Monster
 
 Reach = Literal["here", "near", "neighborhood"]
@@ -22,10 +24,14 @@ class SpawnMonster(ForAll):
     """Spawn a monster, where its card says or in a named place."""
 
     where: str = ""
+    trait: str = ""
+    state: State = "ready"
+    amount: int = 1
 
     def run(self, play: Play, step: Resolve) -> None:
-        """T12.4."""
-        play.push(SpawnStep(where=self.where, who=step.who))
+        """T12.4-T12.5."""
+        spawn = SpawnStep(where=self.where, who=step.who, trait=self.trait, state=self.state)
+        play.push(*([spawn] * self.amount))
 
 
 def within(play: Play, who: str, reach: Reach) -> list[Monster]:
@@ -116,3 +122,84 @@ class MoveDirectly(Effect):
         spaces = places(play, self.where, me.id)
         options = {f"move:{space}": [PlaceInvestigator(who=me.id, to=space)] for space in spaces}
         play.ask(me.seat, "place_yourself", options, who=me.id)
+
+
+@effect
+class HurtEach(Effect):
+    """Deal damage to each monster within reach."""
+
+    amount: int = 1
+    reach: Reach = "here"
+
+    def run(self, play: Play, step: Resolve) -> None:
+        """T12.13."""
+        amount = self.amount * step.times
+        hurt = [HurtMonster(who=step.who, monster=m.id, amount=amount) for m in within(play, step.who, self.reach)]
+        play.push(*in_any_order(hurt))
+
+    def possible(self, play: Play, step: Resolve) -> bool:
+        """T1.3."""
+        return bool(within(play, step.who, self.reach))
+
+
+@effect
+class DefeatOne(Effect):
+    """Defeat or discard a monster of your choice without dealing damage."""
+
+    asks: ClassVar[bool] = True
+    reach: Reach = "here"
+    discard: bool = False  # T12.14: discarding triggers nothing about defeating
+
+    def run(self, play: Play, step: Resolve) -> None:
+        """T12.14: health does not matter."""
+        ask_monster(play, step.who, within(play, step.who, self.reach), self._leave)
+
+    def _leave(self, monster: Monster) -> Step:
+        if self.discard:
+            return DiscardMonster(monster=monster.id)
+        return DefeatMonster(who="", monster=monster.id, card=monster.card)
+
+    def possible(self, play: Play, step: Resolve) -> bool:
+        """T1.3."""
+        return bool(within(play, step.who, self.reach))
+
+
+@effect
+class DisengageAll(Effect):
+    """You are no longer engaged with any monster."""
+
+    def run(self, play: Play, step: Resolve) -> None:
+        """T12.11: they are ready and do not engage again at once."""
+        play.push(*(SlipAway(who=step.who, monster=m.id) for m in engaged_with(play.game, step.who)))
+
+    def possible(self, play: Play, step: Resolve) -> bool:
+        """T1.3."""
+        return bool(engaged_with(play.game, step.who))
+
+
+@step
+class SlipAway(Step):
+    """An investigator ceases to be engaged with a monster."""
+
+    who: str
+    monster: str
+
+    def run(self, play: Play) -> None:
+        """T12.11."""
+        let_go(play, play.game.monsters[self.monster], self.who, exhaust=False)
+        play.tell("evaded", who=self.who, monster=self.monster)
+
+
+@effect
+class Move(Effect):
+    """Move up to a number of spaces."""
+
+    steps: int
+
+    def run(self, play: Play, step: Resolve) -> None:
+        """T7.5, T20.12: an engaged investigator does not; each step crosses a border."""
+        play.push(MoveOn(who=step.who, free=self.steps, bought=0))
+
+    def possible(self, play: Play, step: Resolve) -> bool:
+        """T7.5."""
+        return not engaged_with(play.game, step.who)

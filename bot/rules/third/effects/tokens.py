@@ -65,7 +65,7 @@ class Lose(Effect):
     def run(self, play: Play, step: Resolve) -> None:
         """T11.8."""
         held = getattr(play.game.investigators[step.who], self.what)
-        play.push(Spend(who=step.who, what=self.what, amount=min(held, self.amount)))
+        play.push(Spend(who=step.who, what=self.what, amount=min(held, self.amount * step.times)))
 
     def possible(self, play: Play, step: Resolve) -> bool:
         """T1.7."""
@@ -87,12 +87,14 @@ class Focus(Effect):
 
     asks: ClassVar[bool] = True
     skill: Skill | Literal[""] = ""
+    beyond: bool = False  # T7.9: the limit may be exceeded
 
     def run(self, play: Play, step: Resolve) -> None:
         """T7.8-T7.9."""
         me = play.game.investigators[step.who]
         open_to = [s for s in play.rules.sheet(me.id).skills if s not in me.focus and self.skill in ("", s)]
-        options = {f"focus:{s}": [GainFocus(who=me.id, skill=s), KeepFocus(who=me.id)] for s in open_to}
+        keep: list[Step] = [] if self.beyond else [KeepFocus(who=me.id)]
+        options = {f"focus:{s}": [GainFocus(who=me.id, skill=s), *keep] for s in open_to}
         play.ask(me.seat, "focus", options, who=me.id)
 
 
