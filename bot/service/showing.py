@@ -242,14 +242,14 @@ class Showing:
         return [one for one in found.values() if wanted in one.label.casefold() or wanted in one.key][:CHOICES]
 
     async def find(self, campaign: str, person: int, verbs: Collection[str], typed: str, seat: str = "") -> Found:
-        """The one open question and option that a command means, by key, by its end, or by label.
+        """The one open question and option that a command means: by key, its end or its label; "" is any of the verbs.
 
         Refused: nothing asked of these seats offers it, or several do.
         """
         offered = await self._offered(campaign, person, verbs, seat)
         wanted = typed.strip().casefold()
         matches: dict[tuple[str, str], None] = {}
-        for same in (_is_key, _is_end, _is_label):
+        for same in (_is_key, _is_end, _is_label) if wanted else (_is_any,):
             matches = matches or {(one.id, option.key): None for one, option in offered if same(option, wanted)}
         if not matches:
             raise Refusal("not_offered")
@@ -304,6 +304,10 @@ class Showing:
     async def campaign_in(self, thread: int) -> CampaignSummary | None:
         """The campaign that lives in a thread."""
         return await self.door.store.campaign_in(thread)
+
+
+def _is_any(option: OptionShown, wanted: str) -> bool:
+    return True
 
 
 def _is_key(option: OptionShown, wanted: str) -> bool:
