@@ -6,6 +6,7 @@ from bot.rules.kernel.chance import Laid
 from bot.rules.third.headlines import ReadHeadline
 from bot.rules.third.mythos import DrawToken
 from bot.rules.third.reckoning import Reckoning
+from bot.rules.third.state import Asset
 from tests.rules.builders import THIRD, Table, at_third, put_on_top, third_game
 
 NELL = [("nell", "docks", ())]
@@ -103,10 +104,15 @@ def test_T17_4_every_reckoning_in_play_in_the_groups_order():
 
 
 def test_T17_5_what_comes_into_play_meanwhile_waits():
-    """The list is taken when the token is drawn: the pact gained now is not called in."""
+    """The list is taken when the token is drawn: the pact Nell gains now is not called in by it."""
     table = at_third(Reckoning(), people=NELL, codex=["dawn"])
-    table.correct(lambda game: game.pile)
     assert set(next(iter(table.asked().values())).options) == {"reckon:sheet", "reckon:dawn"}
+    table.correct(
+        lambda game: (game.pile.remove("pact"), game.assets.update(p=Asset(id="p", card="pact", owner="nell")))
+    )
+    table.answer("s1", "reckon:sheet", 1)
+    assert table.heard("die") == []
+    assert table.game.sheet_doom == 2
 
 
 def test_T17_6_a_reckoning_whose_card_has_gone_is_skipped():

@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.rules.kernel.order import EachSeat
 from bot.rules.third.encounters import Encounter
 from tests.rules.builders import THIRD, Table, at_third, engage, third_game
 
@@ -49,14 +50,13 @@ def test_T18_while_it_is_read_the_card_lies_out_of_its_deck():
 
 
 def test_T18_2_whoever_becomes_engaged_before_the_turn_has_none():
-    """By the book: Nell waits; the ghoul engages her; her turn passes without a card."""
+    """By the book Amos is read to first; a ghoul engages Nell meanwhile, and her turn passes without a card."""
     people = [("nell", "docks", ()), ("amos", "isle", ())]
-    table = at_third(people=people, monsters=[("ghoul", "docks")], open_table=False, encounters=["quay-hurt"])
-    table.answer("s1", "s1")
-    table.answer("s1", "end")
-    table.answer("s2", "end")
-    assert table.game.monsters["ghoul.1"].engaged_with == ["nell"]
-    assert [facts["who"] for facts in table.heard("encounter")] in (["amos"], [])
-    if table.prompts() == ["who_is_next"]:
-        table.answer("s1", "s1")
-        assert table.heard("encounter") == [] or table.heard("encounter")[0]["who"] == "amos"
+    turns = EachSeat(turn_step="third.encounter", left=["s1", "s2"])
+    game = third_game(people=people, monsters=[("ghoul", "docks")], open_table=False, encounters=["quay-toll"])
+    table = Table(THIRD, game, turns)
+    table.answer("s1", "s2")
+    table.correct(lambda game: engage(game, "ghoul.1", "nell"))
+    table.answer("s2", "leave")
+    assert table.heard("encounter") == []
+    assert not table.asked()

@@ -1,0 +1,206 @@
+"""Every branch of every shipped card is carried out: dice that pass and fail, each choice, saved at every question."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from bot.rules.kernel.answering import look
+from bot.rules.kernel.chance import Laid
+from bot.rules.kernel.effects import Resolve
+from bot.rules.kernel.game import TABLE
+from bot.rules.kernel.questions import Question
+from bot.rules.kernel.saved import STEPS
+from bot.rules.third.actions.component import UseComponent
+from bot.rules.third.edition import dump, load, shipped
+from bot.rules.third.play import assets_of
+from bot.rules.third.problems import problems
+from bot.rules.third.state import Asset, CodexCard, Monster, Third
+from bot.selfplay.reach import Branches, Reach, branches_of
+from tests.rules.builders import third_game
+
+RULES = shipped()
+CONTENT = RULES.content
+SCENARIO = CONTENT.scenarios["lamps-under-the-river"]
+ALL = branches_of(CONTENT)
+TOP: Branches = {
+    place: effects
+    for place, effects in ALL.items()
+    if not any(place.startswith(f"{other}/") for other in ALL if other != place)
+}
+READER, OTHER = list(CONTENT.investigators)[:2]
+LUCK = {"pass": [6] * 60, "fail": [1] * 60}
+ENOUGH = 40  # questions one card may lead to
+
+
+def position(place: str) -> Third:
+    """The reader stands where the card is read, rich, hurt and not alone; whatever a card may touch is there."""
+    section, id, *path = place.split("/")
+    reader = id if section == "investigators" else READER
+    other = OTHER if reader != OTHER else READER
+    space = where(section, id, path)
+    game = third_game(people=[(reader, space, ()), (other, space, ())], rules=RULES, scenario=SCENARIO.id)
+    for me in game.investigators.values():
+        me.damage, me.horror, me.money, me.clues, me.remnants = 2, 2, 5, 2, 3
+        me.focus, me.acts, me.actions = ["will"], True, 1
+    for spot in game.spaces.values():
+        spot.doom = 1 if spot.hood else 0
+    game.clues = dict.fromkeys((tile.id for tile in CONTENT.boards[SCENARIO.board].tiles), 1)
+    for card in SCENARIO.codex:
+        add_codex(game, card, "front")
+    game.rumor = next(card.id for card in CONTENT.headlines.values() if card.rumor)
+    game.headlines.remove(game.rumor)
+    stand(game, next(iter(SCENARIO.monsters)), space)
+    return game
+
+
+def where(section: str, id: str, path: list[str]) -> str:
+    """The space a part is for: its own, a street of its type, or the starting space."""
+    board = CONTENT.boards[SCENARIO.board]
+    part = path[1] if path[0] == "parts" else ""
+    streets = [street.id for street in board.streets if street.type == part]
+    spaces = {location.id for tile in board.tiles for location in tile.locations}
+    return part if part in spaces else streets[0] if streets else SCENARIO.start
+
+
+def add_codex(game: Third, card: str, side: Any) -> None:
+    """Have a card of the archive in the codex; its state is not watched, so that only the branch happens."""
+    if card in game.archive:
+        game.archive.remove(card)
+    game.codex[card] = CodexCard(card=card, side=side, fired=True)
+
+
+def stand(game: Third, card: str, space: str) -> str:
+    """A monster stands here, exhausted, so that it neither fights nor runs away."""
+    game.monster_deck.remove(card)
+    game.monsters[f"{card}.1"] = Monster(id=f"{card}.1", card=card, space=space, state="exhausted")
+    return f"{card}.1"
+
+
+def hold(game: Third, card: str, who: str) -> str:
+    """An investigator holds this card."""
+    for deck in (game.items, game.display, game.allies, game.spells, game.pile):
+        if card in deck:
+            deck.remove(card)
+            break
+    game.assets[f"{card}.1"] = Asset(id=f"{card}.1", card=card, owner=who)
+    return f"{card}.1"
+
+
+def first_step(game: Third, place: str, effects: list[Any]) -> Any:
+    """What makes the card speak: the card itself, a component action, or the event it reacts to."""
+    section, id, *path = place.split("/")
+    reader, source = next(iter(game.investigators)), id
+    if section == "assets":
+        source = hold(game, id, reader)
+    elif section == "archive":
+        add_codex(game, id, path[0])
+    elif section == "monsters" and f"{id}.1" not in game.monsters:
+        source = stand(game, id, game.investigators[reader].space)
+    elif section == "monsters":
+        source = f"{id}.1"
+    if "actions" in path:
+        name = path[path.index("actions") + 1]
+        return UseComponent(who=reader, source="sheet" if section == "scenarios" else source, action=name)
+    if "reactions" in path:
+        return event_for(section, id, path[path.index("reactions") + 1], reader, source)
+    return Resolve(who="" if "lurks" in path else reader, card=source, effects=effects)
+
+
+def event_for(section: str, id: str, name: str, reader: str, source: str) -> Any:
+    """The event a reaction waits for, happening to somebody it is meant for."""
+    text = next(text for text in getattr(CONTENT, section)[id].reactions if text.id == name)
+    event = STEPS[f"third.{text.on.partition(' ')[2]}"]
+    who = next(w for w in (READER, OTHER) if (w == reader) == (text.to != "others"))
+    facts = {"who": who, "damage": 1, "horror": 1, "amount": 1, "monster": source, "card": id}
+    if section != "monsters":
+        facts |= {"monster": f"{next(iter(SCENARIO.monsters))}.1", "card": next(iter(SCENARIO.monsters))}
+    return event(**{name: value for name, value in facts.items() if name in event.__dataclass_fields__})
+
+
+def carry_out(place: str, luck: str, path: tuple[str, ...], reach: Reach) -> Question | None:
+    """Carry out one card with these choices; returns the question past them, if the card asks one more."""
+    game = position(place)
+    game.flows[TABLE].steps = [first_step(game, place, ALL[place])]
+    play, asked = reach.opening(game, RULES, Laid(LUCK[luck])), list(path)
+    play.run()
+    for _ in range(ENOUGH):
+        check(play.game)
+        question = next(iter(play.questions().values()), None)
+        if question is None or play.game.over:
+            return None
+        if question.prompt in ("choose", "react", "cast"):
+            if not asked:
+                return question
+            key = asked.pop(0)
+        else:
+            key = question.default
+        play.answer(question.id, key, by=play.game.leader if question.asks == "group" else question.asks)
+    raise AssertionError(f"{place} goes on asking")
+
+
+def check(game: Third) -> None:
+    """Nothing is broken, and what was saved is what is read."""
+    saved = dump(game)
+    assert dump(load(saved)) == saved
+    look(load(saved), RULES)
+    found = [problem for problem in problems(game, RULES) if "nothing is left" not in problem]
+    assert found == []
+
+
+def every_way(place: str, luck: str, reach: Reach, path: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
+    """All sequences of choices a card allows."""
+    question = carry_out(place, luck, path, reach)
+    if question is None:
+        yield path
+        return
+    for key in question.options:
+        yield from every_way(place, luck, reach, (*path, key))
+
+
+@pytest.mark.parametrize("luck", LUCK)
+@pytest.mark.parametrize("place", TOP)
+def test_a_card_can_be_carried_out_in_every_way(place, luck):
+    assert list(every_way(place, luck, Reach()))
+
+
+def test_every_branch_of_every_card_is_reached():
+    """From where the card begins, not only by itself."""
+    reach = Reach()
+    for place in TOP:
+        for luck in LUCK:
+            list(every_way(place, luck, reach))
+    assert [place for place, effects in ALL.items() if id(effects) not in reach.lists] == []
+
+
+def test_every_card_is_read_in_some_scenario():
+    """A card no scenario can bring into play is a card nobody reads."""
+    named = {card for scenario in CONTENT.scenarios.values() for card in [*scenario.archive, *scenario.events]}
+    assert set(CONTENT.archive) | set(CONTENT.events) <= named
+    monsters = {card for scenario in CONTENT.scenarios.values() for card in scenario.monsters}
+    assert set(CONTENT.monsters) <= monsters
+
+
+def test_the_reader_of_every_part_can_stand_there():
+    """Each neighborhood card has a part for each of its locations, each street card for each type on the board."""
+    board = CONTENT.boards[SCENARIO.board]
+    hoods = {tile.id: {location.id for location in tile.locations} for tile in board.tiles}
+    for card in [*CONTENT.encounters.values(), *CONTENT.events.values()]:
+        deck = getattr(card, "hood", None) or card.deck
+        if deck in hoods:
+            assert set(card.parts) == hoods[deck], card.id
+        elif deck == "street":
+            assert set(card.parts) >= {street.type for street in board.streets}, card.id
+        else:
+            assert "0" in card.parts, card.id
+
+
+@pytest.mark.parametrize("who", CONTENT.investigators)
+def test_every_package_can_be_gained(who):
+    """The cards of a package are in the box, and none is named twice over."""
+    sheet = CONTENT.investigators[who]
+    for package in sheet.packages:
+        game = third_game(
+            people=[(who, SCENARIO.start, [*sheet.cards, *package.cards])], rules=RULES, scenario=SCENARIO.id
+        )
+        assert len(assets_of(game, who)) == len(sheet.cards) + len(package.cards)
