@@ -181,6 +181,7 @@ class EncounterCard(Record):
 
     id: Id
     deck: str  # a neighborhood, "street" or "anomaly"
+    set: str = ""  # T4.9: of anomaly cards, which set; a scenario names the one it uses
     title: str
     parts: dict[str, Part]
     tags: list[str] = []
@@ -296,7 +297,8 @@ class Scenario(Record):
     codex: list[Id]
     archive: list[Id]
     events: list[Id]
-    headlines: list[Id] = []
+    headlines: list[Id] = []  # empty: all
+    anomalies: str = ""  # the set of anomaly cards
     investigators: list[Id] = []  # empty: all
     first_clues: int = 3
     headline_count: int = 13

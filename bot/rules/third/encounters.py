@@ -3,12 +3,22 @@
 from bot.rules.kernel.effects import Resolve
 from bot.rules.kernel.saved import Step, step
 from bot.rules.third.clues import MixIn
-from bot.rules.third.content import Part
+from bot.rules.third.content import Content, EncounterCard, Part, Scenario
 from bot.rules.third.doom import stop_reading
 from bot.rules.third.play import Play, engaged_with
 from bot.rules.third.state import Reading, Space
 
 STREET, ANOMALY = "street", "anomaly"
+
+
+def encounter_cards(content: Content, scenario: Scenario) -> dict[str, list[EncounterCard]]:
+    """T4.3, T4.9: the cards of each encounter deck a scenario puts out, one deck for each neighborhood on its map."""
+    decks: dict[str, list[EncounterCard]] = {tile.id: [] for tile in content.boards[scenario.board].tiles}
+    decks |= {STREET: [], ANOMALY: []}
+    for card in content.encounters.values():
+        if card.deck in decks and (card.deck != ANOMALY or card.set == scenario.anomalies):
+            decks[card.deck].append(card)
+    return decks
 
 
 def encounter_deck(play: Play, space: Space) -> str:

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from bot.rules.third.content import Content
-from bot.rules.third.encounters import ANOMALY, STREET
+from bot.rules.third.encounters import encounter_cards
 from bot.rules.third.play import Rules
 from bot.rules.third.state import Third
 
@@ -72,8 +72,7 @@ def cards(game: Third, rules: Rules) -> Iterator[str]:
 def expected_cards(game: Third, rules: Rules) -> Counter[str]:
     """What the scenario takes out of the box."""
     content, scenario = rules.content, rules.scenario(game)
-    hoods = {tile.id for tile in content.boards[scenario.board].tiles} | {STREET, ANOMALY}
-    encounters = (card.id for card in content.encounters.values() if card.deck in hoods)
+    encounters = (card.id for cards in encounter_cards(content, scenario).values() for card in cards)
     monsters = (card for card, copies in scenario.monsters.items() for _ in range(copies))
     assets = (card.id for card in content.assets.values() if not card.side_of for _ in range(card.copies))
     archive = [*scenario.archive]

@@ -10,7 +10,7 @@ from bot.rules.third import board
 from bot.rules.third.clues import SpawnClue
 from bot.rules.third.codex import AddCodex
 from bot.rules.third.doom import SpreadDoom
-from bot.rules.third.encounters import ANOMALY, STREET
+from bot.rules.third.encounters import encounter_cards
 from bot.rules.third.leaving import PlaceArrivals
 from bot.rules.third.play import Play, Rules
 from bot.rules.third.possessions import deck_of, refill_display
@@ -81,11 +81,7 @@ class BuildDecks(Step):
     def run(self, play: Play) -> None:
         """T4.3-T4.6, T4.9."""
         game, content, scenario = play.game, play.rules.content, play.rules.scenario(play.game)
-        hoods = {tile.id for tile in content.boards[scenario.board].tiles}
-        decks = {STREET, *hoods} | (
-            {ANOMALY} if any(card.deck == ANOMALY for card in content.encounters.values()) else set()
-        )
-        game.decks = {deck: [c.id for c in content.encounters.values() if c.deck == deck] for deck in sorted(decks)}
+        game.decks = {deck: [card.id for card in cards] for deck, cards in encounter_cards(content, scenario).items()}
         game.events = list(scenario.events)
         game.monster_deck = [card for card, copies in scenario.monsters.items() for _ in range(copies)]
         game.cup = [token for token, copies in scenario.cup.items() for _ in range(copies)]
