@@ -1,0 +1,113 @@
+"""Looking, which anybody may: the table, the map, the sheets and the log, for one's own eyes; and taking back."""
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.service import Page
+from bot.words import words
+from cogs.commands.everywhere import in_servers
+from cogs.here import Use, campaign_for, offer_campaigns, service_of
+from cogs.items import acknowledge, look_view, show
+from cogs.posts.pictures import Shown, file_name, stamp_of
+from cogs.posts.texts import bulleted
+from cogs.whispers import show_next, tell, tell_pages
+from render.alt import describe_map, describe_sheets
+from render.theme import NIGHT, PAPER, Theme
+from render.twin import read_map, read_sheets
+
+THEMES: dict[str, Theme] = {"night": NIGHT, "paper": PAPER}
+LOGGED, MOST_LOGGED = 15, 50
+ROOM = 3800  # characters of a message
+
+LookCommand = app_commands.Command[Any, ..., Any]
+
+
+def looking(function: Any) -> LookCommand:
+    """Make a function a command of its own name, with its words."""
+    name = str(function.__name__)
+    options = [one for one in function.__annotations__ if one not in ("interaction", "return")]
+    function = app_commands.describe(**{one: words().say(f"command.{name}.{one}") for one in options})(function)
+    if "theme" in options:
+        themes = [app_commands.Choice(name=words().say(f"command.theme.{one}"), value=one) for one in THEMES]
+        function = app_commands.choices(theme=themes)(function)
+    function = app_commands.autocomplete(campaign=offer_campaigns)(function)
+    command: LookCommand = app_commands.command(name=name, description=words().say(f"command.{name}"))(function)
+    return in_servers(command)
+
+
+async def page_of(interaction: Use, campaign: str) -> Page:
+    """The campaign meant, as it is now."""
+    return await service_of(interaction).showing.page(await campaign_for(interaction, campaign))
+
+
+async def show_pictures(interaction: Use, shown: list[Shown]) -> None:
+    """Complete an acknowledged command with pictures, one below the other."""
+    await show(interaction, look_view(tuple(shown)), [one.file() for one in shown])
+
+
+@looking
+async def map(  # the command's name
+    interaction: discord.Interaction[Any],
+    text: bool = False,  # noqa: FBT001, FBT002 # an option as Discord sends it
+    theme: str = "night",
+    campaign: str = "",
+) -> None:
+    """Show the map as a picture, or all of it as text."""
+    await acknowledge(interaction)
+    page = await page_of(interaction, campaign)
+    if text:
+        await tell_pages(interaction, read_map(page.map))
+        return
+    picture = await interaction.client.studio.map(page.map, stamp_of(page), THEMES[theme])
+    await show_pictures(interaction, [Shown(file_name(f"map-{theme}", page), picture.png, describe_map(page.map))])
+
+
+@looking
+async def sheet(
+    interaction: discord.Interaction[Any],
+    text: bool = False,  # noqa: FBT001, FBT002 # an option as Discord sends it
+    theme: str = "night",
+    campaign: str = "",
+) -> None:
+    """Show the investigators' sheets as pictures, or all of them as text."""
+    await acknowledge(interaction)
+    page = await page_of(interaction, campaign)
+    if text:
+        await tell_pages(interaction, read_sheets(page.sheets))
+        return
+    pictures = await interaction.client.studio.sheets(page.sheets, stamp_of(page), THEMES[theme])
+    alt = describe_sheets(page.sheets)
+    names = [file_name(f"sheets{n}-{theme}", page) for n in range(1, len(pictures) + 1)]
+    await show_pictures(interaction, [Shown(name, one.png, alt) for name, one in zip(names, pictures, strict=True)])
+
+
+@looking
+async def log(
+    interaction: discord.Interaction[Any],
+    answers: app_commands.Range[int, 1, MOST_LOGGED] = LOGGED,
+    campaign: str = "",
+) -> None:
+    """Show the last answers and what came of them, those taken back struck out."""
+    await acknowledge(interaction)
+    service, place = service_of(interaction), await campaign_for(interaction, campaign)
+    rows = await service.showing.log(place, await service.history.log(place, answers))
+    lines = [
+        words().say("log.undone" if row.undone_by is not None else "log.line", text=line)
+        for row, told in rows
+        for line in told
+    ]
+    await tell(interaction, bulleted(lines, ROOM) if lines else words().say("log.empty"))
+
+
+@looking
+async def undo(interaction: discord.Interaction[Any], campaign: str = "") -> None:
+    """Take back the last answer, where the person may, and show what is asked then."""
+    await acknowledge(interaction)
+    service, place = service_of(interaction), await campaign_for(interaction, campaign)
+    undone = await service.history.undo(place, interaction.user.id, str(interaction.id))
+    await show_next(interaction, place, await service.showing.tell(place, undone.told))
+
+
+COMMANDS = (map, sheet, log, undo)
