@@ -7,16 +7,17 @@ import discord
 
 from bot.words import words
 
-NEEDED = discord.Permissions(
-    view_channel=True,
-    send_messages=True,
-    create_public_threads=True,
-    send_messages_in_threads=True,
-    embed_links=True,
-    attach_files=True,
-    read_message_history=True,
+NAMES = (
+    "view_channel",
+    "send_messages",
+    "create_public_threads",
+    "send_messages_in_threads",
+    "embed_links",
+    "attach_files",
+    "read_message_history",
 )
-IN_THREADS = ("send_messages", "create_public_threads")  # what is not needed inside a thread
+NEEDED = discord.Permissions(**dict.fromkeys(NAMES, True))
+BEFORE_THREADS = ("send_messages", "create_public_threads")  # what is needed no more inside a thread
 
 
 def missing(interaction: discord.Interaction[Any]) -> str:
@@ -28,8 +29,7 @@ def missing(interaction: discord.Interaction[Any]) -> str:
 
 
 def _missing(interaction: discord.Interaction[Any]) -> Iterator[str]:
-    aside = IN_THREADS if isinstance(interaction.channel, discord.Thread) else ()
-    given = dict(interaction.app_permissions)
-    for name, needed in NEEDED:
-        if needed and not given[name] and name not in aside:
+    aside = BEFORE_THREADS if isinstance(interaction.channel, discord.Thread) else ()
+    for name in NAMES:
+        if name not in aside and not getattr(interaction.app_permissions, name):
             yield words().say(f"permission.{name}")

@@ -64,7 +64,7 @@ class Door:
     def play(self, loaded: Loaded) -> Recorder:
         """Take the game up where it rests; refused in the lobby."""
         if loaded.campaign.game is None:
-            raise Refusal("not_begun", title=loaded.campaign.title)
+            raise Refusal("over" if loaded.campaign.state == "ended" else "not_begun", title=loaded.campaign.title)
         return self.resume(loaded.campaign.game, bytes.fromhex(loaded.campaign.settings["seed"]))
 
     def resume(self, game: bytes, seed: bytes = b"") -> Recorder:

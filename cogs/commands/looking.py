@@ -10,7 +10,9 @@ from bot.words import words
 from cogs.commands.everywhere import in_servers
 from cogs.here import Use, campaign_for, offer_campaigns, service_of
 from cogs.items import acknowledge, look_view, show
+from cogs.posts.lobby import lobby_view
 from cogs.posts.pictures import Shown, file_name, stamp_of
+from cogs.posts.table import table_view
 from cogs.posts.texts import bulleted
 from cogs.whispers import show_next, tell, tell_pages
 from render.alt import describe_map, describe_sheets
@@ -45,6 +47,19 @@ async def page_of(interaction: Use, campaign: str) -> Page:
 async def show_pictures(interaction: Use, shown: list[Shown]) -> None:
     """Complete an acknowledged command with pictures, one below the other."""
     await show(interaction, look_view(tuple(shown)), [one.file() for one in shown])
+
+
+@looking
+async def table(interaction: discord.Interaction[Any], campaign: str = "") -> None:
+    """Show the table message as it would be posted now, or the lobby card."""
+    await acknowledge(interaction)
+    service, place = service_of(interaction), await campaign_for(interaction, campaign)
+    lobby = await service.lobbies.view(place)
+    if lobby.state == "lobby":
+        await show(interaction, lobby_view(lobby))
+        return
+    found = await service.showing.table(place)
+    await show(interaction, table_view(found, await service.posting.since(place, found.asked)))
 
 
 @looking
@@ -110,4 +125,4 @@ async def undo(interaction: discord.Interaction[Any], campaign: str = "") -> Non
     await show_next(interaction, place, await service.showing.tell(place, undone.told))
 
 
-COMMANDS = (map, sheet, log, undo)
+COMMANDS = (table, map, sheet, log, undo)
