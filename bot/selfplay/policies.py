@@ -6,6 +6,7 @@ from typing import Any, Protocol
 
 from bot.rules.kernel.play import Play
 from bot.rules.kernel.questions import Question
+from bot.selfplay.sensible import SensiblePolicy
 
 
 class Policy(Protocol):
@@ -27,4 +28,4 @@ class RandomPolicy:
         return self.chance.choice(list(question.options))
 
 
-POLICIES: dict[str, Callable[[str], Policy]] = {"random": RandomPolicy}  # by name: made from a seed
+POLICIES: dict[str, Callable[[str], Policy]] = {"random": RandomPolicy, "sensible": SensiblePolicy}  # made from a seed

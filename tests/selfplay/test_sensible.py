@@ -1,0 +1,84 @@
+"""The sensible policy: what it prefers, told with positions of the shipped scenario."""
+
+from random import Random
+
+import pytest
+
+from bot.rules.kernel.chance import Chance
+from bot.rules.kernel.play import Play
+from bot.rules.kernel.questions import Question
+from bot.selfplay.editions import ThirdEdition
+from bot.selfplay.games import Order, play_game
+from bot.selfplay.sensible import SensiblePolicy, wishes
+
+EDITION = ThirdEdition()
+POLICY = SensiblePolicy("any")
+
+
+@pytest.fixture
+def play():
+    game = EDITION.begin("lamps-under-the-river", 1, campaign="c", open_table=True, chance=Random(3))
+    started = Play(game, EDITION.rules, Chance(b"seed")).run()
+    started.game.monsters.clear()
+    for space in started.game.spaces.values():
+        space.doom = 0
+    return started
+
+
+def turn(play) -> Question:
+    return next(question for question in play.questions().values() if question.prompt == "turn")
+
+
+def me(play):
+    return next(iter(play.game.investigators.values()))
+
+
+def test_clues_in_hand_go_to_the_sheet(play):
+    me(play).clues = 2
+
+    assert POLICY.choose(play, turn(play)) == "research"
+
+
+def test_doom_at_ones_feet_is_warded(play):
+    play.game.clues = {}
+    play.game.spaces[me(play).space].doom = 2
+
+    assert POLICY.choose(play, turn(play)) == "ward"
+
+
+def test_it_walks_toward_clues(play):
+    play.game.clues = {"uptown": 1}
+
+    key = POLICY.choose(play, turn(play))
+
+    goals = wishes(play, me(play))
+    assert key.startswith("move:")
+    assert goals[key.partition(":")[2]] > goals[me(play).space]
+
+
+def test_a_failed_roll_is_rerolled_with_focus_and_a_passed_one_is_kept(play):
+    options = {"reroll:clue": [], "reroll:focus-lore": [], "done": []}
+    failed = Question("q", "s1", "change_dice", options, "done", {"dice": [1, 2], "needed": 5})
+    passed = Question("q", "s1", "change_dice", options, "done", {"dice": [1, 5], "needed": 5})
+
+    assert POLICY.choose(play, failed) == "reroll:focus-lore"
+    assert POLICY.choose(play, passed) == "done"
+
+
+def test_the_same_game_gives_the_same_choices():
+    order = Order(scenario="lamps-under-the-river", players=2, open_table=True, policy="sensible", seed=5)
+
+    first, second = play_game(EDITION, order, 0), play_game(EDITION, order, 0)
+
+    assert (first.result, first.rounds, first.answers) == (second.result, second.rounds, second.answers)
+    assert first.problems == []
+
+
+def test_it_wins_more_often_than_chance():
+    """A policy that is no better than random cannot judge a scenario."""
+
+    def wins(policy: str) -> int:
+        order = Order(scenario="lamps-under-the-river", players=2, open_table=True, policy=policy, seed=1)
+        return sum(play_game(EDITION, order, n).result == "won" for n in range(12))
+
+    assert wins("sensible") > wins("random") + 3
