@@ -1,12 +1,11 @@
 """The sensible policy: what it prefers, told with positions of the shipped scenario."""
 
-from random import Random
-
 import pytest
 
 from bot.rules.kernel.chance import Chance
 from bot.rules.kernel.play import Play
 from bot.rules.kernel.questions import Question
+from bot.rules.third.setup import new_game
 from bot.selfplay.editions import ThirdEdition
 from bot.selfplay.games import Order, play_game
 from bot.selfplay.sensible import SensiblePolicy, wishes
@@ -17,7 +16,7 @@ POLICY = SensiblePolicy("any")
 
 @pytest.fixture
 def play():
-    game = EDITION.begin("lamps-under-the-river", 1, campaign="c", open_table=True, chance=Random(3))
+    game = new_game("lamps-under-the-river", {"s1": ("amos-thrale", "almanac")}, campaign="c")
     started = Play(game, EDITION.rules, Chance(b"seed")).run()
     started.game.monsters.clear()
     for space in started.game.spaces.values():
