@@ -16,7 +16,7 @@ def mix(*parts: str) -> str:
 class Draw(NamedTuple):
     """One value taken from the tap: enough to check it once the seed is known."""
 
-    label: str
+    label: Label
     trail: str
     number: int
     limit: int
