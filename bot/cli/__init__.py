@@ -20,7 +20,7 @@ class Command(Protocol):
         ...
 
 
-COMMANDS = ("case", "content", "simulate")
+COMMANDS = ("case", "content", "simulate", "orders")
 
 
 def load(name: str) -> Command:
