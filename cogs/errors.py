@@ -18,6 +18,7 @@ ASKED_ANEW = frozenset(
     f"refused.{key}"
     for key in ("asked_anew", "settled", "not_a_choice", "not_offered", "nothing_left", "not_yours", "which_seat")
 )
+ANSWERED_OR_GONE = (40060, 10062)  # Discord's codes: sent twice after a reconnect, or too late
 OUTDATED = (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch)
 
 
@@ -32,6 +33,9 @@ class Tree(app_commands.CommandTree[Any]):
 async def report(interaction: discord.Interaction[Any], error: BaseException) -> None:
     """Tell the person what went wrong in one sentence; log whatever is a fault of ours with all that reproduces it."""
     cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error
+    if isinstance(cause, discord.HTTPException) and cause.code in ANSWERED_OR_GONE:
+        log.info("Nothing more can be said: %s %s", cause, ids_of(interaction))
+        return
     try:
         shown = await _sentence(interaction, cause)
     except Exception as fault:  # whatever it is, the person is told
