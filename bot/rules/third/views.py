@@ -172,3 +172,21 @@ class SheetsView:
     round: int
     phase: str
     sheets: tuple[SheetView, ...]
+
+
+@view
+class CardView:
+    """One card being read, or one test: what a small picture shows beside the message."""
+
+    kind: Literal["encounter", "event", "headline", "test"]
+    title: str
+    who: str = ""  # name of the investigator
+    letters: str = ""
+    seat: int = 0
+    place: str = ""
+    text: str = ""
+    choices: tuple[str, ...] = ()
+    dice: tuple[int, ...] = ()
+    needed: int = 5  # the least face that succeeds
+    result: Literal["", "passed", "failed"] = ""
+    sum: str = ""  # "Will 3 + 1 focus + 1 charm"
