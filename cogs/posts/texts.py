@@ -4,6 +4,16 @@ from collections.abc import Sequence
 
 from bot.words import words
 
+TEXT = 4000  # characters of all texts of a message together
+GOLD = 0xC9A45C  # the stripe beside what is on the table
+
+
+def titled(record: str, number: int, phase: str, title: str) -> str:
+    """A heading that names round and phase; the set-up has none."""
+    if phase == "setup":
+        return words().say(f"{record}_setup", title=title)
+    return words().say(record, round=number, phase=words().say(f"phase.{phase}").capitalize())
+
 
 def cut(text: str, most: int) -> str:
     """The text, or its beginning and an ellipsis."""
