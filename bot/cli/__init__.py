@@ -20,7 +20,7 @@ class Command(Protocol):
         ...
 
 
-COMMANDS = ("case", "content", "simulate", "orders")
+COMMANDS = ("case", "content", "health", "invite", "orders", "run", "sandbox", "simulate", "start")
 
 
 def load(name: str) -> Command:

@@ -1,0 +1,51 @@
+"""`sandbox`: the bot in a browser, without an account, a token or a network."""
+
+import argparse
+import os
+from pathlib import Path
+
+from bot.product import NAME
+from bot.settings import Settings, SettingsError
+
+DESCRIPTION = "the bot in a browser, no account; prints the address"
+
+SHORTCUTS = (
+    ("Set a table for four", "/campaign new scenario:lamps-under-the-river seats:4"),
+    ("What can I do?", "/help"),
+)
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Port and folder; without them what the environment or `.env` says, else 8719 and `.data`."""
+    parser.add_argument("--port", type=int, help="where the page listens on 127.0.0.1")
+    parser.add_argument("--data", type=Path, help="the folder that remembers everything")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Serve until SIGTERM or SIGINT."""
+    try:
+        return in_browser(Settings.read(os.environ), args)
+    except SettingsError as error:
+        print(error)
+        return 1
+
+
+def in_browser(settings: Settings, args: argparse.Namespace) -> int:
+    """Serve in a browser, with what the command line says in place of the settings."""
+    given = {name: getattr(args, name) for name in ("port", "data") if getattr(args, name, None) is not None}
+    from bot.serving import carry_out  # noqa: PLC0415 # its imports are only paid for when there is something to serve
+
+    return carry_out(_serve, settings.model_copy(update=given))
+
+
+async def _serve(settings: Settings) -> None:
+    from bot.sandbox import Sandbox  # noqa: PLC0415 # as above
+    from bot.serving import now, opened, until_stopped  # noqa: PLC0415 # as above
+
+    stand_in = await Sandbox.open(settings.data, port=settings.port, clock=now, bot_name=NAME, shortcuts=SHORTCUTS)
+    async with stand_in:
+        with stand_in.pointed():
+            async with opened(settings, guild_ready_timeout=0) as bot:
+                print(f"{NAME} plays here, on this machine alone: {stand_in.url}", flush=True)
+                print("Stop it with Ctrl-C; the next start goes on where this one ended.", flush=True)
+                await until_stopped(bot, stand_in.token)

@@ -1,0 +1,24 @@
+"""`start`: on Discord where there is a token, else in a browser."""
+
+import argparse
+import os
+
+from bot.cli import run as on_discord
+from bot.cli import sandbox
+from bot.settings import Settings, SettingsError
+
+DESCRIPTION = "`run` if there is a token, else `sandbox`"
+
+add_arguments = sandbox.add_arguments
+
+
+def run(args: argparse.Namespace) -> int:
+    """Serve until SIGTERM or SIGINT."""
+    try:
+        settings = Settings.read(os.environ)
+        if settings.token.get_secret_value():
+            return on_discord.on_discord(settings)
+        return sandbox.in_browser(settings, args)
+    except SettingsError as error:
+        print(error)
+        return 1

@@ -1,0 +1,89 @@
+"""The running process: opens everything in order, serves until told to stop, and closes everything in order."""
+
+import asyncio
+import logging
+import signal
+import sys
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import discord
+
+from bot.health import keep_beating
+from bot.rules.third.content import ContentError
+from bot.sandbox.errors import SandboxError
+from bot.service import Service
+from bot.settings import Settings, SettingsError
+from bot.store import StoreError
+from cogs.client import PostBot
+from render.thread import Studio
+
+log = logging.getLogger(__name__)
+
+REFUSED = (SettingsError, StoreError, ContentError, SandboxError, discord.LoginFailure, PermissionError)
+
+
+def now() -> datetime:
+    """The wall clock."""
+    return datetime.now(UTC)
+
+
+def carry_out(serving: Callable[[Settings], Coroutine[Any, Any, None]], settings: Settings) -> int:
+    """Serve until stopped; whatever cannot be opened is one sentence and status 1."""
+    set_up_logging(settings.log)
+    try:
+        make_folder(settings.data)
+        asyncio.run(serving(settings))
+    except REFUSED as refusal:
+        print(refusal, file=sys.stderr)  # noqa: T201 # a command line prints
+        return 1
+    return 0
+
+
+def set_up_logging(level: str) -> None:
+    """Log to the standard error, without the library's warnings about voice."""
+    logging.basicConfig(level=level, format="{asctime} {levelname:7} {name}: {message}", style="{")
+    logging.getLogger("discord.client").addFilter(lambda record: "voice will NOT" not in record.getMessage())
+
+
+def make_folder(data: Path) -> None:
+    """Make the data folder, or say why not."""
+    try:
+        data.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise SettingsError(f"The data folder {data} cannot be made ({error.strerror}); name another one.") from error
+
+
+@asynccontextmanager
+async def opened(settings: Settings, **options: Any) -> AsyncIterator[PostBot]:
+    """The bot with its store and its studio, and a sign of life; all closed again in the end."""
+    service = await Service.open(settings.database, now)
+    studio = Studio()
+    bot = PostBot(service, studio=studio, clock=now, **options)
+    beside = [asyncio.create_task(keep_beating(settings.data)), asyncio.create_task(studio.warm())]
+    try:
+        yield bot
+    finally:
+        for task in beside:
+            task.cancel()
+        await bot.close()
+        await asyncio.gather(*beside, return_exceptions=True)
+        await studio.close()
+        await service.close()
+
+
+async def until_stopped(bot: PostBot, token: str) -> None:
+    """Serve until SIGTERM or SIGINT; whatever ends the connection for good is raised."""
+    stopped = asyncio.Event()
+    for sign in (signal.SIGTERM, signal.SIGINT):
+        asyncio.get_running_loop().add_signal_handler(sign, stopped.set)
+    serving, stopping = asyncio.create_task(bot.start(token)), asyncio.create_task(stopped.wait())
+    await asyncio.wait({serving, stopping}, return_when=asyncio.FIRST_COMPLETED)
+    stopping.cancel()
+    if not serving.done():
+        log.info("Stopping.")
+        await bot.close()
+    await serving
