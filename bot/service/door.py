@@ -56,10 +56,10 @@ class Door:
     async def load(self, campaign: str) -> Loaded:
         """Read a campaign, or refuse: there is none."""
         try:
-            found = await self.store.campaign(campaign)
+            found, seats = await self.store.with_seats(campaign)
         except UnknownCampaign as error:
             raise Refusal("no_campaign") from error
-        return Loaded(found, tuple(await self.store.seats(campaign)))
+        return Loaded(found, tuple(seats))
 
     def play(self, loaded: Loaded) -> Recorder:
         """Take the game up where it rests; refused in the lobby."""

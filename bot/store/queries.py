@@ -66,6 +66,15 @@ def seats(db: sqlite3.Connection, campaign_id: str) -> list[Seat]:
     return [Seat(*row) for row in db.execute(sql, (campaign_id,))]
 
 
+def with_seats(db: sqlite3.Connection, campaign_id: str) -> tuple[Campaign, list[Seat]]:
+    """Return a campaign and its seats as of one moment."""
+    db.execute("BEGIN")
+    try:
+        return campaign(db, campaign_id), seats(db, campaign_id)
+    finally:
+        db.execute("COMMIT")
+
+
 def log(db: sqlite3.Connection, campaign_id: str, limit: int, before: int | None) -> list[LogRow]:
     """Return the newest log rows, newest first, of steps before a given one."""
     rows = db.execute(

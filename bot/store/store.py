@@ -93,6 +93,10 @@ class Store:
         """Return a campaign with its game; `UnknownCampaign` if there is none of that id."""
         return await self.readers.read(partial(queries.campaign, campaign_id=campaign))
 
+    async def with_seats(self, campaign: str) -> tuple[Campaign, list[Seat]]:
+        """Return a campaign and its seats as of one moment; `UnknownCampaign` if there is none of that id."""
+        return await self.readers.read(partial(queries.with_seats, campaign_id=campaign))
+
     async def campaigns(self, guild_id: int, state: State | None = None) -> list[CampaignSummary]:
         """Return a server's campaigns, of one state or all, oldest first."""
         return await self.readers.read(partial(queries.campaigns, guild_id=guild_id, state=state))

@@ -1,10 +1,11 @@
+import sqlite3
 from datetime import UTC, datetime, timedelta
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.store import Change, Seat, Store, StoreUnreadable
+from bot.store import Change, Seat, Store, StoreUnreadable, queries
 from bot.store.packing import compress, expand, from_micros, from_text, short_id, to_micros, to_text
 from tests.store.building import answer, begin
 
@@ -48,6 +49,29 @@ async def test_a_persons_campaigns_are_listed_once_each(store):
 
     assert [campaign.id for campaign in await store.campaigns_of(31)] == [both]
     assert await store.campaigns_of(31, "ended") == []
+
+
+async def test_a_campaign_and_its_seats_are_of_one_moment(store, monkeypatch):
+    """Somebody sits down between the two reads: neither campaign nor seats show it, and the next look shows both."""
+    campaign = await begin(store, seats=[Seat("s1", 31, "Nell")])
+    writer = sqlite3.connect(store.path, isolation_level=None, check_same_thread=False)
+    first = queries.seats
+
+    def seats_later(db, campaign_id):
+        writer.execute("UPDATE campaign SET seq = seq + 1")
+        writer.execute(
+            "INSERT INTO seat (campaign, seat, person_id, display_name) VALUES (?, 's2', 32, 'Ames')", (campaign,)
+        )
+        return first(db, campaign_id)
+
+    monkeypatch.setattr(queries, "seats", seats_later)
+    found, seats = await store.with_seats(campaign)
+    monkeypatch.undo()
+    later, more = await store.with_seats(campaign)
+    writer.close()
+
+    assert (found.seq, [one.seat for one in seats]) == (0, ["s1"])
+    assert (later.seq, [one.seat for one in more]) == (1, ["s1", "s2"])
 
 
 async def test_a_thread_leads_to_its_campaign(store, clock):
