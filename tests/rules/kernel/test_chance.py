@@ -15,9 +15,11 @@ def test_every_value_comes_up_about_equally_often():
 
 
 def test_values_past_the_last_whole_multiple_are_drawn_again():
-    """A limit just above half of 2^64 rejects nearly every second block; what comes out is still within it."""
-    limit = 2**63 + 1
-    assert all(Chance().below(limit, "trail", n, "dice") < limit for n in range(200))
+    """Of three quarters of all blocks a third lies in the first quarter; taking remainders it would be half."""
+    limit, quarter = 3 * 2**62, 2**62
+    found = [Chance().below(limit, "trail", n, "dice") for n in range(900)]
+    assert max(found) < limit
+    assert 250 < sum(value < quarter for value in found) < 350
 
 
 def test_dice_and_cards_have_keys_of_their_own():
@@ -56,3 +58,17 @@ def test_a_draw_can_be_checked_with_the_seed_alone():
     )
     assert len(play.draws) == 3
     assert all(Chance(b"x").below(d.limit, d.trail, d.number, d.label) == d.value for d in play.draws)
+
+
+def test_draws_are_counted_anew_after_each_answer():
+    """The log row of an answer says where its draws begin: at one, under the trail that this answer made."""
+    table = at_third(people=[("nell", "row", ())], doom={"row": 2})
+    table.correct(lambda game: setattr(game.investigators["nell"], "clues", 2))
+    for key, count in (("ward", 3), ("reroll:clue", 0)):
+        number = table.question("s1", key).id
+        play = answer(table.game, table.edition.rules, number, key, by="s1", chance=Chance(b"x"))
+        assert [draw.number for draw in play.draws] == list(range(1, count + 1))
+        table.keep(play)
+    number = next(iter(table.asked().values()))
+    play = answer(table.game, table.edition.rules, number.id, next(iter(number.options)), by="s1", chance=Chance(b"x"))
+    assert [draw.number for draw in play.draws] == [1]

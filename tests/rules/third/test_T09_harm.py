@@ -97,6 +97,21 @@ def test_T9_1_the_cautious_answer_spares_the_asset_unless_one_would_fall():
     assert next(iter(table.asked().values())).default == "damage:nurse.1:2"
 
 
+def test_T9_4_what_was_replaced_is_not_offered_to_anybody_else():
+    """Nell's will takes the harm's place; Amos' charm is not asked for."""
+    table = suffering("iron-will", horror=1, others=[("amos", "isle", ["charm"])])
+    table.answer("s1", "iron-will.1:stand")
+    assert not table.asked()
+    assert (nell(table).horror, table.game.spaces["row"].doom) == (0, 1)
+
+
+def test_T11_5_a_prevention_once_a_round_is_offered_once():
+    table = at_third(Suffer(who="nell", damage=1), Suffer(who="nell", damage=1), people=[("nell", "docks", ["bag"])])
+    table.answer("s1", "bag.1:dress")
+    assert not table.asked()
+    assert nell(table).damage == 1
+
+
 def test_T9_5_an_attacking_monster_does_both_as_one_event():
     game = third_game(people=[("nell", "docks", ())], monsters=[("ghoul", "docks")])
     engage(game, "ghoul.1", "nell")
