@@ -14,6 +14,12 @@ def may_engage(play: Play, monster: Monster) -> bool:
     return not play.rules.monster(monster.card).elusive
 
 
+def welcomes(play: Play, monster: Monster) -> bool:
+    """T7.3, T12.18: ready monsters engage whoever enters, and massive ones also while engaged with others."""
+    massive = monster.state == "engaged" and play.rules.monster(monster.card).massive
+    return (monster.state == "ready" or massive) and may_engage(play, monster)
+
+
 @step
 class Engage(Step):
     """A monster engages an investigator."""

@@ -4,11 +4,10 @@ from typing import ClassVar
 
 from bot.rules.kernel.events import Event
 from bot.rules.kernel.saved import Step, step
-from bot.rules.third.actions.move import put
 from bot.rules.third.content import InvestigatorCard, Package
 from bot.rules.third.doom import SheetDoom
-from bot.rules.third.engagement import let_go
-from bot.rules.third.play import Play, assets_of, engaged_with
+from bot.rules.third.engagement import EngageOne, let_go
+from bot.rules.third.play import Play, assets_of, engaged_with, monsters_in
 from bot.rules.third.possessions import GainNamed, put_back
 from bot.rules.third.state import Investigator
 
@@ -123,7 +122,20 @@ class PlaceArrivals(Step):
     def run(self, play: Play) -> None:
         """T10.6: at the start of the action phase."""
         start = play.rules.scenario(play.game).start
-        play.push(*(Arrive(seat=seat, space=start) for seat in play.game.arriving))
+        arrivals = [Arrive(seat=seat, space=start) for seat in play.game.arriving]
+        play.push(*arrivals, *([Meet(space=start)] if arrivals else []))
+
+
+@step
+class Meet(Step):
+    """Ready monsters engage the figures that were just placed."""
+
+    changes: ClassVar[bool] = False
+    space: str
+
+    def run(self, play: Play) -> None:
+        """T4 note d, T12.9-T12.10: when all are placed, so that each can choose its prey."""
+        play.push(*(EngageOne(monster=monster.id) for monster in monsters_in(play.game, self.space)))
 
 
 @step
@@ -134,14 +146,13 @@ class Arrive(Step):
     space: str
 
     def run(self, play: Play) -> None:
-        """T10.6, T4.10: with starting cards and one package; ready monsters there engage it."""
+        """T10.6, T4.10: with starting cards and one package."""
         who, package_id = play.game.arriving.pop(self.seat)
         sheet = play.rules.sheet(who)
         package = next(package for package in sheet.packages if package.id == package_id)
         play.game.investigators[who] = outfit(self.seat, self.space, sheet, package)
         play.game.seats[self.seat] = who
         play.tell("arrived", who=who, space=self.space)
-        put(play, who, self.space)
         play.push(*(GainNamed(who=who, card=card) for card in [*sheet.cards, *package.cards]))
 
 

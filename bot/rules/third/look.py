@@ -157,7 +157,13 @@ def view_sheets(play: Play, asked: Collection[str], players: Mapping[str, str]) 
     game = play.game
     seated = [(seat, game.investigators[who]) for seat, who in game.seats.items() if who]
     sheets = tuple(view_sheet(play, me, players.get(seat, ""), asked=seat in asked) for seat, me in seated)
-    return SheetsView(title=play.rules.scenario(game).title, round=game.round, phase=game.phase, sheets=sheets)
+    return SheetsView(
+        title=play.rules.scenario(game).title,
+        round=game.round,
+        phase=game.phase,
+        result=game.over,  # type: ignore[arg-type] # "", "won" or "lost"
+        sheets=sheets,
+    )
 
 
 def view_sheet(play: Play, me: Investigator, player: str, *, asked: bool) -> SheetView:

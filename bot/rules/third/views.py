@@ -171,6 +171,7 @@ class SheetsView:
     title: str
     round: int
     phase: str
+    result: Literal["", "won", "lost"] = ""
     sheets: tuple[SheetView, ...]
 
 

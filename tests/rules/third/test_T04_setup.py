@@ -73,6 +73,9 @@ def test_T4_note_d_a_monster_in_the_starting_space_engages_somebody():
     moved = scenario.model_copy(update={"starting_monsters": {"docks": "ghoul"}})
     content = THIRD.rules.content.model_copy(update={"scenarios": {"bench": moved}})
     play = begin(type(THIRD.rules)(content), "bench", SEATS, campaign="c1", chance=Chance(b"a"))
+    (question,) = play.questions().values()
+    assert set(question.options) == {f"engage:{who}" for who in play.game.investigators}
+    play.answer(question.id, question.default, by="s1")
     assert len(play.game.monsters["ghoul.1"].engaged_with) == 1
 
 

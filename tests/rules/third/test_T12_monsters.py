@@ -199,3 +199,10 @@ def test_T12_12_a_massive_monster_that_follows_one_leaves_the_others(space, enga
     table = Table(THIRD, game, PlaceInvestigator(who="nell", to=space))
     assert table.game.monsters["colossus.1"].space == space
     assert table.game.monsters["colossus.1"].engaged_with == (engaged or ["nell", "amos"])
+
+
+def test_T12_18_a_massive_monster_engages_whoever_enters_though_it_is_engaged():
+    game = third_game(people=[NELL, ("amos", "isle", ())], monsters=[("colossus", "docks")])
+    engage(game, "colossus.1", "nell")
+    table = Table(THIRD, game, PlaceInvestigator(who="amos", to="docks"))
+    assert table.game.monsters["colossus.1"].engaged_with == ["nell", "amos"]

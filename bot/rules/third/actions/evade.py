@@ -17,7 +17,11 @@ def options(play: Play, me: Investigator) -> Iterator[tuple[str, str, list[Any]]
         yield (
             "evade",
             "evade",
-            [Test(who=me.id, skill="observation", modifier=worst), Evade(who=me.id), Escape(who=me.id)],
+            [
+                Test(who=me.id, skill="observation", modifier=worst),
+                Evade(who=me.id),
+                Escape(who=me.id, engaged=len(engaged)),
+            ],
         )
 
 
@@ -29,16 +33,17 @@ class Evade(Step):
     changes: ClassVar[bool] = False
     who: str
     successes: int = 0
+    evaded: int = 0  # so far, in this action
 
     def run(self, play: Play) -> None:
         """T7.22."""
-        if not self.successes:
+        monsters = engaged_with(play.game, self.who) if self.successes else []
+        if not monsters:
+            play.hand_down(evaded=self.evaded)
             return
-        rest = Evade(who=self.who, successes=self.successes - 1)
-        evaded = {
-            f"evade:{m.id}": [Disengage(who=self.who, monster=m.id), rest] for m in engaged_with(play.game, self.who)
-        }
-        play.ask(play.game.investigators[self.who].seat, "evade", evaded, who=self.who)
+        rest = Evade(who=self.who, successes=self.successes - 1, evaded=self.evaded + 1)
+        slips = {f"evade:{m.id}": [Disengage(who=self.who, monster=m.id), rest] for m in monsters}
+        play.ask(play.game.investigators[self.who].seat, "evade", slips, who=self.who)
 
 
 @step
@@ -46,9 +51,11 @@ class Escape(Step):
     """Evading every monster gives back an action."""
 
     who: str
+    engaged: int  # when the action began
+    evaded: int = 0
 
     def run(self, play: Play) -> None:
-        """T7.24, T6.4."""
-        if not engaged_with(play.game, self.who):
+        """T7.24, T6.4: a monster that somebody else took away meanwhile was not evaded."""
+        if self.evaded == self.engaged:
             play.game.investigators[self.who].actions += 1
             play.tell("escaped", who=self.who)

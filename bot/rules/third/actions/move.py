@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any, ClassVar
 
 from bot.rules.kernel.saved import Step, step
-from bot.rules.third.engagement import Engage, may_engage
+from bot.rules.third.engagement import Engage, welcomes
 from bot.rules.third.play import Play, engaged_with, monsters_in
 from bot.rules.third.state import Investigator
 
@@ -79,7 +79,7 @@ class PlaceInvestigator(Step):
 
 
 def put(play: Play, who: str, to: str) -> None:
-    """T7.3, T12.12: a figure enters a space, with what is engaged with it; every ready monster there engages it.
+    """T7.3, T12.12: a figure enters a space, with what is engaged with it; every one that can engages it.
 
     A massive monster comes along, too, and so lets go of those it leaves behind.
     """
@@ -88,7 +88,5 @@ def put(play: Play, who: str, to: str) -> None:
     for monster in engaged_with(play.game, who):
         monster.space = to
         monster.engaged_with = [one for one in monster.engaged_with if people[one].space == to]
-    ready = [
-        monster for monster in monsters_in(play.game, to) if monster.state == "ready" and may_engage(play, monster)
-    ]
-    play.push(*(Engage(who=who, monster=monster.id) for monster in ready))
+    waiting = [m for m in monsters_in(play.game, to) if welcomes(play, m) and who not in m.engaged_with]
+    play.push(*(Engage(who=who, monster=monster.id) for monster in waiting))
