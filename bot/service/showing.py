@@ -10,6 +10,7 @@ from bot.rules.third.look import names_of, view_map, view_sheets
 from bot.rules.third.views import MapView, SheetsView
 from bot.service.door import Door, Loaded, unpacked
 from bot.service.lobbies import lobby_of
+from bot.service.playing import seats_for
 from bot.service.recorder import Recorder
 from bot.service.refusals import Refusal
 from bot.store import CampaignSummary, LogRow, Seat
@@ -244,8 +245,13 @@ class Showing:
     async def find(self, campaign: str, person: int, verbs: Collection[str], typed: str, seat: str = "") -> Found:
         """The one open question and option that a command means: by key, its end or its label; "" is any of the verbs.
 
-        Refused: nothing asked of these seats offers it, or several do.
+        Refused: the campaign is over, the person or the seat is a stranger to it, nothing asked of these seats offers
+        it, or several do.
         """
+        loaded = await self.door.load(campaign)
+        if loaded.campaign.state == "ended":
+            raise Refusal("over", title=loaded.campaign.title)
+        seats_for(loaded, person, seat)
         offered = await self._offered(campaign, person, verbs, seat)
         wanted = typed.strip().casefold()
         matches: dict[tuple[str, str], None] = {}

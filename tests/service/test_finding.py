@@ -56,6 +56,22 @@ async def test_a_bare_command_that_could_mean_several_things_is_refused(service:
     assert refused.value.key == "refused.several_fit"
 
 
+async def test_strangers_other_peoples_seats_and_ended_campaigns_are_refused(service: Service):
+    """Who is told what it is, not that nothing fits."""
+    post = await at_table(service, BEN)
+    cases = [(STRANGER, "", "no_seat"), (BEN, "s1", "not_your_seat")]
+    for person, seat, key in cases:
+        with pytest.raises(Refusal) as refused:
+            await service.showing.find(post.campaign, person, ("gather",), "", seat)
+        assert refused.value.key == f"refused.{key}"
+
+    await service.lobbies.end(post.campaign, ADA, "ended")
+
+    with pytest.raises(Refusal) as over:
+        await service.showing.find(post.campaign, ADA, ("gather",), "")
+    assert over.value.key == "refused.over"
+
+
 async def test_who_holds_several_seats_is_asked_which_unless_it_is_said(service: Service):
     """The same option is open to both seats; `seat` decides."""
     post = await lobby(service)
