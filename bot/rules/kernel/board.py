@@ -21,10 +21,11 @@ def distances(borders: Borders, targets: Collection[str]) -> dict[str, int]:
 
 def nearest(borders: Borders, start: str, targets: Collection[str]) -> list[str]:
     """T3.8: those of the targets that are nearest to a space, in the order given; none if none can be reached."""
-    away = distances(borders, [start])
-    reached = [target for target in targets if target in away]
-    least = min((away[target] for target in reached), default=0)
-    return [target for target in reached if away[target] == least]
+    wanted, here, seen = set(targets), {start}, {start}
+    while here and wanted.isdisjoint(here):
+        here = {space for one in here for space in borders[one]} - seen
+        seen |= here
+    return [target for target in targets if target in here]
 
 
 def steps_toward(borders: Borders, start: str, targets: Collection[str]) -> list[str]:

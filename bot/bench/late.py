@@ -1,0 +1,126 @@
+"""The late six-seat game that rows measure: kept in `late.json.z`, together with the content it is played with.
+
+`python -m bot.bench.late` makes it anew, which is called for only when the form of content or saves has changed: the
+figures of two releases can be compared as long as the game stays the same. What we ship is too little for a long
+campaign, so every deck is several times as thick, and its end is out of reach.
+"""
+
+import json
+import zlib
+from collections.abc import Mapping
+from copy import deepcopy
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from bot.rules.kernel.chance import Chance
+from bot.rules.third.content import merge, read_pack
+from bot.rules.third.edition import dump, shipped_files, validated
+from bot.rules.third.play import Play
+from bot.rules.third.rules import ThirdEdition
+from bot.rules.third.setup import new_game
+from bot.rules.third.state import Asset, Monster, Third
+from bot.rules.third.upgrades import upgraded
+from bot.selfplay.games import answer_one
+from bot.selfplay.policies import RandomPolicy
+
+KEPT = Path(__file__).with_name("late.json.z")
+SEATS = 6
+SIZE = 20_000  # bytes of the game as saved, about
+
+TIMES = {"encounters": 8, "events": 4, "headlines": 4, "investigators": 4}  # so many cards of each are in the box
+COPIES = 6  # so many times the monsters and assets
+STURDY = 4  # so many times the health and sanity, or random play would bury a whole town
+
+Sections = dict[str, dict[str, Any]]
+
+
+@dataclass(frozen=True)
+class Late:
+    """The game as saved, and the rules with its content."""
+
+    game: bytes
+    rules: ThirdEdition
+
+
+@cache
+def late_game() -> Late:
+    """Read the game that is kept, brought up to the present."""
+    kept = json.loads(zlib.decompress(KEPT.read_bytes()))
+    game = json.dumps(kept["game"], separators=(",", ":"), ensure_ascii=False).encode()
+    return Late(upgraded(game), ThirdEdition(validated(kept["content"], KEPT.name)))
+
+
+def thickened(sections: Sections) -> Sections:
+    """The shipped content with thicker decks, more investigators, and an end that is out of reach."""
+    found = deepcopy(sections)
+    for section, times in TIMES.items():
+        for id, card in list(found[section].items()):
+            found[section] |= {f"{id}-{n}": card | {"id": f"{id}-{n}"} for n in range(2, times + 1)}
+    for sheet in found["investigators"].values():
+        sheet["health"], sheet["sanity"] = sheet["health"] * STURDY, sheet["sanity"] * STURDY
+    for asset in found["assets"].values():
+        asset["copies"] = asset.get("copies", 1) * COPIES
+    for scenario in found["scenarios"].values():
+        scenario["monsters"] = {card: copies * COPIES for card, copies in scenario["monsters"].items()}
+        scenario["events"], scenario["headlines"] = list(found["events"]), list(found["headlines"])
+        scenario["headline_count"] = len(found["headlines"])
+    for card in found["archive"].values():
+        for side in (card["front"], card.get("back") or {}):
+            if "when" in side:
+                side["when"]["at_least"] = 1_000
+    return found
+
+
+def played(rules: ThirdEdition) -> Third:
+    """Play at random to a late round, deal cards and monsters up to the size, and play on until all are at a turn."""
+    scenario, chance = next(iter(rules.content.scenarios)), Random(1)  # noqa: S311 # no secret
+    crew = list(rules.content.investigators)[:SEATS]
+    seats = {f"s{n}": (who, chance.choice(rules.sheet(who).packages).id) for n, who in enumerate(crew, 1)}
+    play = Play(new_game(scenario, seats, campaign="late"), rules, Chance(b"late")).run()
+    policy = RandomPolicy("late")
+    play_on(play, policy, 600)
+    while len(dump(play.game)) < SIZE:
+        deal(play.game, chance)
+    play_on(play, policy, 30)
+    return play.game
+
+
+def play_on(play: Play, policy: RandomPolicy, least: int) -> None:
+    """Answer so often at least, and on until each seat has a turn question."""
+    turn = 0
+    while turn < least or not all_at_their_turn(play):
+        answer_one(play, policy, turn)
+        turn += 1
+
+
+def deal(game: Third, chance: Random) -> None:
+    """Give an investigator the next card of a deck, and put a monster where nobody stands."""
+    who, deck = chance.choice(list(game.investigators)), chance.choice([game.items, game.allies, game.spells])
+    game.last_id += 2
+    card, fiend = deck.pop(), game.monster_deck.pop()
+    game.assets[f"{card}.{game.last_id}"] = Asset(id=f"{card}.{game.last_id}", card=card, owner=who)
+    people = {me.space for me in game.investigators.values()}
+    space = chance.choice([space for space in game.spaces if space not in people])
+    id = f"{fiend}.{game.last_id - 1}"
+    game.monsters[id] = Monster(id=id, card=fiend, space=space)
+
+
+def all_at_their_turn(play: Play) -> bool:
+    """Tell whether each seat has a turn question."""
+    asked = play.questions().values()
+    return len(asked) == SEATS and all(question.turn for question in asked)
+
+
+def kept_form(sections: Mapping[str, Any], game: bytes) -> bytes:
+    """What lies in the file."""
+    whole = {"content": sections, "game": json.loads(game)}
+    return zlib.compress(json.dumps(whole, separators=(",", ":"), ensure_ascii=False).encode(), 9)
+
+
+if __name__ == "__main__":
+    thick = thickened(merge((path, read_pack(path)) for path in shipped_files()))
+    saved = dump(played(ThirdEdition(validated(thick, "thickened"))))
+    KEPT.write_bytes(kept_form(thick, saved))
