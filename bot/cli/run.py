@@ -7,7 +7,7 @@ from bot.settings import Settings, SettingsError
 
 DESCRIPTION = "the bot on Discord; needs DISCORD_TOKEN"
 
-NO_TOKEN = (  # noqa: S105 # a sentence about it
+REFUSAL = (
     "DISCORD_TOKEN is missing: put it into .env (see .env.example) or the environment; "
     "without one, `python -m bot sandbox` plays in a browser."
 )
@@ -30,7 +30,7 @@ def run(args: argparse.Namespace) -> int:
 def on_discord(settings: Settings) -> int:
     """Serve on Discord; refused without a token."""
     if not settings.token.get_secret_value():
-        print(NO_TOKEN)
+        print(REFUSAL)
         return 1
     from bot.serving import carry_out  # noqa: PLC0415 # its imports are only paid for when there is something to serve
 

@@ -8,11 +8,11 @@ from discord import ui
 from bot.service import StoryPart
 from bot.words import words
 from cogs.posts.pictures import Shown
-from cogs.posts.texts import TEXT, cut, paragraph, titled
+from cogs.posts.texts import TEXT, bulleted, cut, paragraph, titled
 from render.twin import read_map
 
 PARTS = 8  # phases with a picture in one message; Discord takes ten files, and two may be sheets
-LINES = 1200  # characters of one paragraph
+LINES = 700  # characters of one paragraph
 
 
 @dataclass(frozen=True)
@@ -40,8 +40,8 @@ def story_view(chapters: Sequence[Chapter], *, twin: bool = False) -> ui.LayoutV
 def _text(part: StoryPart, room: int) -> str:
     """What led to a phase, and below it the phase that begins."""
     page = part.page
-    if page.phase == "over":
-        return paragraph(part.lines, room) or words().say("post.story.over")
+    if page.phase == "over":  # the last lines say why
+        return bulleted(part.lines, room) or words().say("post.story.over")
     heading = titled("post.story.head", page.round, page.phase, page.title)
     return "\n".join(text for text in (paragraph(part.lines, room), heading) if text)
 
