@@ -300,13 +300,6 @@ class Showing:
             found = [one for one in found if one.id in mine]
         return list(reversed(found))
 
-    async def campaign(self, guild: int, campaign: str) -> CampaignSummary:
-        """One campaign of a server, by its id; refused if it has none of that id."""
-        found = next((one for one in await self.door.store.campaigns(guild) if one.id == campaign), None)
-        if found is None:
-            raise Refusal("no_campaign")
-        return found
-
     async def campaign_in(self, thread: int) -> CampaignSummary | None:
         """The campaign that lives in a thread."""
         return await self.door.store.campaign_in(thread)

@@ -1,6 +1,6 @@
 """`/campaign`: setting a table, sitting down and leaving, beginning, ending, and what a server allows."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, Literal
 
 import discord
@@ -31,6 +31,7 @@ from cogs.here import (
 from cogs.items.base import acknowledge, name_of
 from cogs.permissions import missing
 from cogs.whispers import show_next, tell
+from render.twin import plain
 
 Subcommand = app_commands.Command[Any, ..., Any]
 
@@ -90,7 +91,7 @@ async def new(
     )
     made = await service_of(interaction).lobbies.create(asked)
     view = await service_of(interaction).lobbies.view(made)
-    await tell(interaction, words().say("campaign.new", title=view.title, id=made))
+    await tell(interaction, words().say("campaign.new", title=plain(view.title), id=made))
 
 
 @subcommand(
@@ -124,7 +125,7 @@ async def join(
     seats = await service_of(interaction).showing.seats(place)
     plays = next((one.plays for one in seats if one.seat == taken), "")
     view = await lobbies.view(place)
-    await tell(interaction, words().say("campaign.joined", title=view.title, plays=plays))
+    await tell(interaction, words().say("campaign.joined", title=plain(view.title), plays=plays))
 
 
 @subcommand("leave", campaign="campaign")
@@ -135,7 +136,7 @@ async def leave(interaction: discord.Interaction[Any], campaign: str = "") -> No
     place = await campaign_for(interaction, campaign)
     await service_of(interaction).lobbies.leave(place, interaction.user.id, str(interaction.id))
     view = await service_of(interaction).lobbies.view(place)
-    await tell(interaction, words().say("campaign.left", title=view.title))
+    await tell(interaction, words().say("campaign.left", title=plain(view.title)))
 
 
 @subcommand("begin", campaign="campaign")
@@ -146,7 +147,7 @@ async def begin(interaction: discord.Interaction[Any], campaign: str = "") -> No
     place = await campaign_for(interaction, campaign)
     await service_of(interaction).lobbies.begin(place, interaction.user.id, str(interaction.id))
     view = await service_of(interaction).lobbies.view(place)
-    await show_next(interaction, place, (words().say("campaign.begun", title=view.title),))
+    await show_next(interaction, place, (words().say("campaign.begun", title=plain(view.title)),))
 
 
 @subcommand("list")
@@ -160,10 +161,15 @@ async def list_(interaction: discord.Interaction[Any]) -> None:
     lines = []
     for one in found[:LISTED]:
         players = dict.fromkeys(seat.player for seat in await showing.seats(one.id) if seat.person is not None)
-        facts = {"id": one.id, "title": one.title, "state": state(one.state), "players": ", ".join(players) or "–"}
+        facts = {"id": one.id, "title": plain(one.title), "state": state(one.state), "players": people(players)}
         lines.append(words().say("campaign.listed", **facts, place=f"<#{one.thread_id or one.channel_id}>"))
     more = [words().say("campaign.more", n=len(found) - LISTED)] if len(found) > LISTED else []
     await tell(interaction, "\n".join([*lines, *more]))
+
+
+def people(names: Iterable[str]) -> str:
+    """Players' names in one line, without markup; a dash for nobody."""
+    return ", ".join(map(plain, names)) or words().say("campaign.nobody")
 
 
 @subcommand("end", campaign="campaign", really="end.really")
@@ -178,10 +184,10 @@ async def end(
     place = await campaign_for(interaction, campaign)
     view = await service_of(interaction).lobbies.view(place)
     if not really:
-        raise Refusal("end_for_good", title=view.title)
+        raise Refusal("end_for_good", title=plain(view.title))
     manager = is_manager(interaction)
     await service_of(interaction).lobbies.end(place, interaction.user.id, str(interaction.id), manager=manager)
-    await tell(interaction, words().say("campaign.ended", title=view.title))
+    await tell(interaction, words().say("campaign.ended", title=plain(view.title)))
 
 
 @subcommand("again", campaign="campaign")
