@@ -75,11 +75,16 @@ async def opened(settings: Settings, **options: Any) -> AsyncIterator[PostBot]:
         await service.close()
 
 
-async def until_stopped(bot: PostBot, token: str) -> None:
-    """Serve until SIGTERM or SIGINT; whatever ends the connection for good is raised."""
+def asked_to_stop() -> asyncio.Event:
+    """Listen for SIGTERM and SIGINT from now on; what is returned is set by the first."""
     stopped = asyncio.Event()
     for sign in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(sign, stopped.set)
+    return stopped
+
+
+async def serve(bot: PostBot, token: str, stopped: asyncio.Event) -> None:
+    """Serve until asked to stop; whatever ends the connection for good is raised."""
     serving, stopping = asyncio.create_task(bot.start(token)), asyncio.create_task(stopped.wait())
     await asyncio.wait({serving, stopping}, return_when=asyncio.FIRST_COMPLETED)
     stopping.cancel()

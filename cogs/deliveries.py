@@ -61,15 +61,15 @@ class Deliveries:
     async def table(self, post: Post) -> None:
         """Bring the one table message up to date: edited while it is fresh, else retired and posted anew."""
         campaign = await self.posting.campaign(post.campaign)
+        place = self._home(campaign)
+        message = await self._live_table(post, place)
         stale = campaign.state != "running" or await self.posting.is_overtaken(post)
         if stale or await self._shows(post, "table"):
             await self.posting.sent(post, None)
             return
         await self._close_lobby(post.campaign)
-        place = self._home(campaign)
         table = await self.showing.table(post.campaign)
         view = table_view(table, await self.posting.since(post.campaign, table.asked))
-        message = await self._live_table(post, place)
         if message and not (await self._is_in_sight(place, message) and await self._edited(place, message, view)):
             await self._retire(post.campaign, place, message)
             message = None
@@ -164,10 +164,12 @@ class Deliveries:
         return await place.search(*marks, nonce=post.id) if post.uncertain or post.attempts else None
 
     async def _live_table(self, post: Post, place: Place) -> int | None:
-        """The live table message; one that was posted without being noted is found by its buttons."""
+        """The live table message; one that was posted without being noted is found by its buttons, and noted."""
         if live := await self.posting.live(post.campaign, "table"):
             return live.message_id if live.channel_id == place.id else None
-        return await self._found(post, place, f"mp:1m:{post.campaign}:map")
+        if message := await self._found(post, place, f"mp:1m:{post.campaign}:map"):
+            await self.posting.keep(_live(post, "table", place, message, -1))
+        return message
 
     async def _is_in_sight(self, place: Place, message: int) -> bool:
         """Tell whether a message is young enough to be edited, and not below much talk that has come to rest."""

@@ -42,9 +42,9 @@ class Place:
         message = await self.channel.send(view=view, files=[one.file() for one in files], nonce=nonce)
         return message.id
 
-    async def say(self, text: str, *, to: int) -> None:
-        """Write plain text that one person is notified of."""
-        await self.channel.send(text, allowed_mentions=discord.AllowedMentions(users=[discord.Object(to)]))
+    async def say(self, text: str) -> None:
+        """Write plain text; whoever it names is notified."""
+        await self.channel.send(text, allowed_mentions=discord.AllowedMentions(users=True))
 
     async def edit(self, message: int, view: ui.LayoutView) -> None:
         """Change a message; an archived thread is opened for it."""

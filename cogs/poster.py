@@ -12,6 +12,7 @@ from bot.service import Post, Refusal
 from bot.words import words
 from cogs.deliveries import Deliveries
 from cogs.places import DENIED, GONE, LOCKED, Place
+from render.twin import plain
 
 if TYPE_CHECKING:
     from cogs.client import PostBot
@@ -129,9 +130,9 @@ class Poster:
 
     async def _tell_host(self, post: Post, trouble: str) -> None:
         campaign = await self.posting.campaign(post.campaign)
-        facts = {"title": campaign.title, "campaign": campaign.id, "host": campaign.host_id}
+        facts = {"title": plain(campaign.title), "campaign": campaign.id, "host": campaign.host_id}
         place = Place(self.bot, campaign.channel_id, campaign.guild_id)
         try:
-            await place.say(words().say(f"post.trouble.{trouble}", **facts), to=campaign.host_id)
+            await place.say(words().say(f"post.trouble.{trouble}", **facts))
         except discord.HTTPException as refusal:
             log.warning("campaign %s: its host cannot be told: %s", campaign.id, refusal)

@@ -38,7 +38,8 @@ def on_discord(settings: Settings) -> int:
 
 
 async def _serve(settings: Settings) -> None:
-    from bot.serving import opened, until_stopped  # noqa: PLC0415 # as above
+    from bot.serving import asked_to_stop, opened, serve  # noqa: PLC0415 # as above
 
+    stopped = asked_to_stop()
     async with opened(settings) as bot:
-        await until_stopped(bot, settings.token.get_secret_value())
+        await serve(bot, settings.token.get_secret_value(), stopped)

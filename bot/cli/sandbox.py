@@ -40,12 +40,13 @@ def in_browser(settings: Settings, args: argparse.Namespace) -> int:
 
 async def _serve(settings: Settings) -> None:
     from bot.sandbox import Sandbox  # noqa: PLC0415 # as above
-    from bot.serving import now, opened, until_stopped  # noqa: PLC0415 # as above
+    from bot.serving import asked_to_stop, now, opened, serve  # noqa: PLC0415 # as above
 
+    stopped = asked_to_stop()
     stand_in = await Sandbox.open(settings.data, port=settings.port, clock=now, bot_name=NAME, shortcuts=SHORTCUTS)
     async with stand_in:
         with stand_in.pointed():
             async with opened(settings, guild_ready_timeout=0) as bot:
                 print(f"{NAME} plays here, on this machine alone: {stand_in.url}", flush=True)
                 print("Stop it with Ctrl-C; the next start goes on where this one ended.", flush=True)
-                await until_stopped(bot, stand_in.token)
+                await serve(bot, stand_in.token, stopped)

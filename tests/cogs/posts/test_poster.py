@@ -1,0 +1,362 @@
+"""What reaches Discord, and what happens when it does not."""
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from bot.sandbox import Permission
+from bot.sandbox.errors import ApiError, Code
+from bot.service import Post, Posting
+from cogs import poster as poster_module
+from tests.cogs.house import House, controls, text_of
+
+SEND = ("POST", "/channels/{channel}/messages")
+EDIT = ("PATCH", "/channels/{channel}/messages/{message}")
+
+Json = dict[str, Any]
+
+
+async def settled(house: House) -> None:
+    await house.bed.idle()
+    await house.bed.bot.poster.idle()
+
+
+async def home(house: House) -> str:
+    """The campaign's thread."""
+    return str((await house.service.store.campaign(house.campaign)).thread_id)
+
+
+async def thread(house: House) -> list[Json]:
+    """Everything in the campaign's thread, oldest first."""
+    return house.ada.at(await home(house)).messages()
+
+
+def ids(message: Json) -> list[str]:
+    return [one["custom_id"] for one in controls(message["components"])]
+
+
+def tables(messages: list[Json]) -> list[Json]:
+    """The messages that have the table's buttons."""
+    return [one for one in messages if f"mp:1m:{1}:map" in ids(one)]
+
+
+def pictures(message: Json) -> list[str]:
+    return [item["media"]["url"].rpartition("/")[2] for one in message["components"] for item in one.get("items", [])]
+
+
+async def test_a_lobby_is_one_card_with_a_thread_on_it(house: House):
+    """Joining and choosing change the card and post nothing."""
+    await house.lobby()
+    before = house.ada.messages()
+    for name in ("Ben", "Cleo"):
+        await house.join(name)
+    await settled(house)
+
+    [card] = house.ada.messages()
+    assert [one["id"] for one in before] == [card["id"]]
+    assert "3 of 4 taken" in text_of(card)
+    assert card["thread"]["name"] == "Lamps Under the River · 1"
+    assert await home(house) == card["id"]
+
+
+async def test_beginning_closes_the_card_and_opens_the_story(house: House):
+    """The card says where it goes on; the thread has the first map, the sheets and one table."""
+    await house.table("Ben")
+    await settled(house)
+
+    [card] = house.ada.messages()
+    assert ids(card) == []
+    assert f"<#{card['id']}>" in text_of(card)
+    [table] = tables(await thread(house))
+    assert "Waiting for **Ada** and **Ben**." in text_of(table)
+    names = [name for one in await thread(house) for name in pictures(one)]
+    assert [name.split("-")[0] for name in names] == ["map", "sheets1"]
+
+
+async def test_answers_edit_the_one_table_message(house: House):
+    """While it is fresh nothing new is posted."""
+    await house.table("Ben")
+    await settled(house)
+    before = await thread(house)
+
+    await house.press("Ada", "gather")
+    await settled(house)
+
+    after = await thread(house)
+    assert [one["id"] for one in after] == [one["id"] for one in before]
+    assert "Nell Carrow gains $1." in text_of(tables(after)[0])
+
+
+async def test_several_waiting_announcements_become_one(house: House):
+    """Three answers while nothing can be posted, one edit."""
+    await house.table("Ben")
+    await settled(house)
+    poster = house.bed.bot.poster
+    await poster.stop()
+    for name, key in (("Ada", "gather"), ("Ben", "gather"), ("Ben", "end")):
+        await house.press(name, key)
+    house.bed.observer.exchanges.clear()
+
+    poster.start()
+    await settled(house)
+
+    assert [(one.method, one.template) for one in house.bed.observer.exchanges if one.method != "GET"] == [EDIT]
+
+
+async def test_a_phase_moves_the_table_below_the_story(house: House):
+    """The old table message loses its controls once, and there are never two live ones."""
+    await house.table("Ben")
+    await settled(house)
+    [old] = tables(await thread(house))
+
+    for name in ("Ada", "Ben"):
+        await house.press(name, "end")
+    await settled(house)
+
+    messages = await thread(house)
+    [table] = tables(messages)
+    assert table["id"] == messages[-1]["id"] != old["id"]
+    assert ids(next(one for one in messages if one["id"] == old["id"])) == []
+    assert len(pictures(messages[-2])) >= 2
+
+
+async def test_a_table_older_than_an_hour_is_retired(house: House):
+    """Discord limits edits of old messages, so a new one is posted."""
+    await house.table("Ben")
+    await settled(house)
+    [old] = tables(await thread(house))
+    house.bed.clock.forward(hours=2)
+
+    await house.press("Ada", "gather")
+    await settled(house)
+
+    messages = await thread(house)
+    [new] = tables(messages)
+    assert new["id"] == messages[-1]["id"] != old["id"]
+    assert ids(next(one for one in messages if one["id"] == old["id"])) == []
+
+
+@pytest.mark.parametrize(("minutes", "moved"), [(2, False), (6, True)])
+async def test_a_table_below_much_talk_moves_down_when_it_is_quiet(house: House, minutes: int, moved: bool):
+    """Sixteen messages below it; nobody is interrupted while they are talking."""
+    await house.table("Ben")
+    await settled(house)
+    [old] = tables(await thread(house))
+    for n in range(16):
+        await house.ben.at(await home(house)).say(f"Remark {n}.")
+    house.bed.clock.forward(minutes=minutes)
+
+    await house.press("Ada", "gather")
+    await settled(house)
+
+    [table] = tables(await thread(house))
+    assert (table["id"] != old["id"]) is moved
+
+
+async def test_a_deleted_table_message_is_posted_again(house: House):
+    """The next answer brings it back."""
+    await house.table("Ben")
+    await settled(house)
+    [old] = tables(await thread(house))
+    channel = house.bed.bot.get_partial_messageable(int(await home(house)))
+    await channel.get_partial_message(int(old["id"])).delete()
+
+    await house.press("Ada", "gather")
+    await settled(house)
+
+    assert len(tables(await thread(house))) == 1
+
+
+async def test_an_archived_thread_is_opened_again(house: House):
+    """Editing is refused there, so it is opened first."""
+    await house.table("Ben")
+    await settled(house)
+    await house.bed.bot.http.edit_channel(int(await home(house)), archived=True)
+
+    await house.press("Ada", "gather")
+    await settled(house)
+
+    assert "gains $1" in text_of(tables(await thread(house))[0])
+    assert await house.service.store.dead_letters() == []
+
+
+async def test_a_missing_permission_is_told_once_and_tried_again(house: House):
+    """The game goes on; when the permission is back, so is the table."""
+    await house.table("Ben")
+    await settled(house)
+    house.bed.sandbox.deny_bot("campaigns", Permission.SEND_MESSAGES_IN_THREADS)
+    for name in ("Ada", "Ben"):
+        await house.press(name, "end")
+    await settled(house)
+    house.bed.clock.forward(minutes=1)
+    await settled(house)
+
+    told = [one for one in house.ada.messages() if "I may not post there" in one["content"]]
+    assert [one["mentions"][0]["global_name"] for one in told] == ["Ada"]
+
+    house.bed.sandbox.deny_bot("campaigns", Permission(0))
+    house.bed.clock.forward(minutes=10)
+    await settled(house)
+    house.bed.clock.forward(minutes=10)
+    await settled(house)
+
+    assert (await thread(house))[-1]["id"] == tables(await thread(house))[0]["id"]
+
+
+async def test_a_thread_that_is_gone_is_given_up_and_blocks_nobody(house: House):
+    """Its host is told where it can be seen; another campaign is posted meanwhile."""
+    await house.table("Ben")
+    await settled(house)
+    house.bed.sandbox.rest.fail_next(*EDIT, ApiError(Code.UNKNOWN_CHANNEL))
+
+    await house.press("Ada", "gather")
+    await settled(house)
+
+    [dead] = await house.service.store.dead_letters()
+    assert dead.kind == "table"
+    assert "is gone" in house.ada.messages()[-1]["content"]
+    other = await house.lobby()
+    await settled(house)
+    assert any(f"mp:1j:{other}" in ids(one) for one in house.ada.messages())
+
+
+async def test_a_locked_thread_waits_for_its_key(house: House):
+    """Nothing can be written there; the host is told, and it is tried again."""
+    await house.table("Ben")
+    await settled(house)
+    world = house.bed.sandbox.world
+    lock = world.channels[await home(house)]["thread_metadata"]
+    lock |= {"archived": True, "locked": True}
+    house.bed.sandbox.deny_bot("campaigns", Permission.MANAGE_THREADS)
+    house.bed.clock.forward(hours=2)
+
+    await house.press("Ada", "gather")
+    await settled(house)
+    assert "is locked" in house.ada.messages()[-1]["content"]
+
+    lock |= {"locked": False}
+    house.bed.clock.forward(minutes=5)
+    await settled(house)
+    assert "gains $1" in text_of((await thread(house))[-1])
+
+
+async def test_a_picture_that_discord_refuses_is_told_in_words(house: House):
+    """The story goes on as text."""
+    await house.table("Ben")
+    await settled(house)
+    house.bed.sandbox.rest.fail_next(*SEND, ApiError(Code.TOO_LARGE))
+
+    for name in ("Ada", "Ben"):
+        await house.press(name, "end")
+    await settled(house)
+
+    story = (await thread(house))[-2]
+    assert pictures(story) == []
+    assert "Mythos cup" in text_of(story)
+
+
+async def test_a_picture_that_cannot_be_drawn_is_told_in_words(house: House, monkeypatch: pytest.MonkeyPatch):
+    """The fault is logged with its campaign; the table does not wait for it."""
+
+    async def broken(*_: Any) -> Any:
+        raise ZeroDivisionError("no ink")
+
+    await house.table("Ben")
+    await settled(house)
+    monkeypatch.setattr(house.studio, "map", broken)
+    for name in ("Ada", "Ben"):
+        await house.press(name, "end")
+    await settled(house)
+
+    assert "could not be drawn" in text_of((await thread(house))[-2])
+    assert all("could not be drawn" in one and "campaign 1" in one for one in house.bed.errors)
+    house.bed.errors.clear()
+
+
+async def test_the_end_is_told_and_the_thread_rests(house: House):
+    """No table is left, the card in the channel offers another game, and so does the ending."""
+    await house.table("Ben")
+    await settled(house)
+    await house.service.lobbies.end(house.campaign, int(house.ada.user), "over")
+    await settled(house)
+
+    messages = await thread(house)
+    assert tables(messages) == []
+    assert ids(messages[-1]) == ["mp:1a:1"]
+    assert ids(house.ada.messages()[0]) == ["mp:1a:1"]
+    assert house.bed.sandbox.world.channels[await home(house)]["thread_metadata"]["archived"]
+
+
+async def test_a_poster_that_dies_after_each_message_posts_nothing_twice(house: House, monkeypatch: pytest.MonkeyPatch):
+    """Each row is sent, not reported, and found again by the next process by its buttons or files."""
+    report, died = Posting.sent, set()
+
+    async def die_once(self: Posting, post: Post, *facts: Any) -> None:
+        if post.id not in died:
+            died.add(post.id)
+            raise asyncio.CancelledError
+        await report(self, post, *facts)
+
+    async def live_on() -> None:
+        while await house.service.posting.next_at() is not None:
+            await settled(house)
+            forget_nonces(house)
+            await house.restart()
+
+    monkeypatch.setattr(house, "quiet", live_on)
+    monkeypatch.setattr(Posting, "sent", die_once)
+    await house.table("Ben")
+    for name in ("Ada", "Ben"):
+        await house.press(name, "end")
+    await live_on()
+    await house.service.lobbies.end(house.campaign, int(house.ada.user), "over")
+    await live_on()
+
+    messages = await thread(house)
+    names = [name for one in messages for name in pictures(one)]
+    assert len(house.ada.messages()) == 1
+    assert len(names) == len(set(names)) >= 4
+    assert tables(messages) == []
+    assert [ids(one) for one in messages if ids(one)] == [["mp:1a:1"]]
+    assert len(died) >= 6
+
+
+async def test_a_row_that_was_taken_up_and_not_sent_is_sent_by_the_next_process(house: House):
+    """At once, not when the claim of the dead process lapses."""
+    await house.table("Ben")
+    await settled(house)
+    await house.bed.bot.poster.stop()
+    await house.press("Ada", "gather")
+    assert await house.service.posting.claim() is not None
+
+    await house.restart()
+    await settled(house)
+
+    assert "gains $1" in text_of(tables(await thread(house))[0])
+
+
+async def test_the_loop_outlives_an_unreadable_store(house: House, monkeypatch: pytest.MonkeyPatch):
+    """It says so in the log, and goes on."""
+    claim, broken = Posting.claim, [True]
+
+    async def once_broken(self: Posting, **how: Any) -> Any:
+        if broken and broken.pop():
+            raise OSError("disk on fire")
+        return await claim(self, **how)
+
+    monkeypatch.setattr(poster_module, "BREATH", 0.0)
+    monkeypatch.setattr(Posting, "claim", once_broken)
+    await house.table("Ben")
+    await settled(house)
+
+    assert len(tables(await thread(house))) == 1
+    assert ["could not be read" in one for one in house.bed.errors] == [True]
+    house.bed.errors.clear()
+
+
+def forget_nonces(house: House) -> None:
+    """Discord does not show the nonce of an old message."""
+    for messages in house.bed.sandbox.world.messages.values():
+        for message in messages.values():
+            message.wire.pop("nonce", None)
