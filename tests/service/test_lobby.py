@@ -50,7 +50,7 @@ async def test_there_must_be_such_a_scenario(service: Service):
     with pytest.raises(Refusal, match="no_scenario") as caught:
         await service.lobbies.create(wanted(scenario="nowhere"))
 
-    assert caught.value.facts == {"scenarios": "Lamps Under the River"}
+    assert "Lamps Under the River" in caught.value.facts["scenarios"]
 
 
 async def test_a_server_says_who_may_create_campaigns(service: Service):
