@@ -1,10 +1,15 @@
 """Alt text: the picture in at most 1024 characters, what matters most first."""
 
 from collections.abc import Iterator, Sequence
+from string import ascii_uppercase
 
-from bot.rules.third.views import MapView, SheetsView
+from bot.rules.third.views import CardView, MapView, SheetsView
 from bot.words import words
 from render import phrases
+from render.card import under_title
+from render.dice import successes
+from render.faces import tidy
+from render.prose import paragraphs
 from render.row import player_name
 
 MOST = 1024  # characters that Discord takes
@@ -18,6 +23,11 @@ def describe_map(view: MapView) -> str:
 def describe_sheets(view: SheetsView) -> str:
     """Return the alt text of the investigators' sheets; what does not fit is counted at its end."""
     return _within(list(_sheets(view)))
+
+
+def describe_card(view: CardView) -> str:
+    """Return the alt text of a card: its text as short as on the picture, what does not fit counted at its end."""
+    return _within(list(_card(view)))
 
 
 def _within(sentences: Sequence[str]) -> str:
@@ -64,7 +74,7 @@ def _cards(view: MapView) -> Iterator[str]:
 
 
 def _sheets(view: SheetsView) -> Iterator[str]:
-    yield phrases.when(view.title, view.round, view.phase)
+    yield phrases.when(view.title, view.round, view.phase, view.result)
     yield phrases.to_act(one.name for one in view.sheets if one.state == "to_act")
     for one in view.sheets:
         held = words().say("alt.held", monsters=phrases.listed(one.engaged)) if one.engaged else ""
@@ -74,3 +84,25 @@ def _sheets(view: SheetsView) -> Iterator[str]:
         if one.assets:
             assets = phrases.listed(phrases.asset(asset) for asset in one.assets)
             yield words().say("alt.carries", name=one.name, assets=assets)
+
+
+def _card(view: CardView) -> Iterator[str]:
+    kind = words().say(f"picture.card.kind.{view.kind}")
+    yield words().say("alt.card.head", kind=kind, title=tidy(view.title)) if tidy(view.title) else _sentence(kind)
+    yield from map(_sentence, filter(None, (under_title(view),)))
+    if view.result:
+        yield _sentence(words().say(f"picture.card.{view.result}"))
+    if view.dice:
+        needed = words().say("picture.card.needed", n=view.needed)
+        faces = phrases.listed(map(str, view.dice))
+        yield words().say("alt.card.dice", faces=faces, successes=successes(view.dice, view.needed), needed=needed)
+    yield from map(_sentence, filter(None, (tidy(view.sum),)))
+    yield from map(_sentence, paragraphs(view.text))
+    for letter, text in zip(ascii_uppercase, view.choices, strict=False):
+        yield _sentence(words().say("alt.card.choice", letter=letter, text=tidy(text)))
+    if (left := len(view.choices) - len(ascii_uppercase)) > 0:
+        yield _sentence(words().say("picture.card.more", n=left))
+
+
+def _sentence(text: str) -> str:
+    return text if text.endswith((".", "!", "?", "…", "”")) else words().say("alt.sentence", text=text)

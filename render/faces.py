@@ -10,7 +10,7 @@ from typing import Literal
 import fontpkg
 from PIL import ImageFont, features
 
-Role = Literal["title", "plaque", "place", "label", "number"]
+Role = Literal["title", "plaque", "place", "label", "number", "prose"]
 
 FAMILIES: dict[Role, tuple[str, int]] = {
     "title": ("Josefin Sans", 700),
@@ -18,7 +18,9 @@ FAMILIES: dict[Role, tuple[str, int]] = {
     "place": ("Fira Sans Condensed", 600),
     "label": ("Fira Sans Condensed", 500),
     "number": ("Fira Sans Condensed", 700),
+    "prose": ("Source Serif 4", 400),
 }
+OPTICAL = 14  # pt; the cut of a face for text of this size, where it has several
 LOOSE = ("So", "Sk", "Mn", "Me")  # pictures and what modifies them, above the alphabets
 DOT = "·"
 
@@ -39,9 +41,9 @@ def face(role: Role, size: int) -> ImageFont.FreeTypeFont:
     path = str(fontpkg.path(family, weight=weight, nearest=True))
     font = ImageFont.truetype(path, size, layout_engine=_layout())
     if "[" in path:  # a variable font: its axes are set by name, for their order differs between fonts
-        font.set_variation_by_axes(
-            [weight if axis["name"] == b"Weight" else axis["default"] or 0 for axis in font.get_variation_axes()]
-        )
+        wanted = {b"Weight": weight, b"Optical Size": OPTICAL}
+        axes = font.get_variation_axes()
+        font.set_variation_by_axes([wanted.get(axis["name"], axis["default"] or 0) for axis in axes])
     return font
 
 

@@ -10,6 +10,7 @@ from PIL import Image
 from bot.words import words
 from render.art import LAYER, Art
 from render.canvas import Canvas
+from render.card import compose
 from render.figures import Company
 from render.frame import frame, top_panel
 from render.hexes import WIDTH
@@ -19,6 +20,7 @@ from render.palette import encode, prepare
 from render.picture import Picture, Stamp
 from render.places import Spot
 from render.sample import sample_map, sample_sheets
+from render.sample_cards import sample_cards
 from render.sheets import draw_sheets
 from render.strips import tokens
 from render.theme import NIGHT, PAPER, SEATS, Theme
@@ -26,6 +28,7 @@ from render.tokens import anomaly, card, clue, doom, doom_sum, investigator, mon
 
 THUMB = 3  # times smaller: 400 px wide
 HEAD, ROW = 84, 168
+GAP = 40  # px around cards
 STAMP = Stamp("Friday Night Cabal", 143, "14 Nov 21:05 UTC")
 
 
@@ -47,6 +50,17 @@ def draw_tokens(theme: Theme = NIGHT) -> Picture:
     for index, row in enumerate(rows):
         _row(canvas, theme, HEAD + 18 + index * (ROW + 12), row)
     return Picture(encode(canvas.image, palette), tuple(canvas.drawn), *canvas.image.size)
+
+
+def draw_cards(theme: Theme = PAPER, around: Theme = NIGHT) -> Picture:
+    """Return cards of the made-up campaign under each other, on the ground of another theme."""
+    images = [compose(view, STAMP, theme).image for view in sample_cards()]
+    page = Image.new("RGB", (WIDTH, sum(one.height + GAP for one in images) + GAP), around.bg)
+    top = GAP
+    for one in images:
+        page.paste(one, ((WIDTH - one.width) // 2, top))
+        top += one.height + GAP
+    return Picture(encode(page, prepare(theme, page, [])), (), *page.size)
 
 
 def _side_by_side(theme: Theme) -> Image.Image:
@@ -113,6 +127,7 @@ def draw_gallery(folder: Path) -> None:
     _save(folder, "map-paper", draw_map(sample_map(phase="over", result="won"), STAMP, theme=PAPER))
     _save(folder, "status", draw_sheets(sample_sheets(), STAMP)[0])
     _save(folder, "tokens", draw_tokens())
+    _save(folder, "cards", draw_cards())
 
 
 if __name__ == "__main__":

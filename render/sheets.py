@@ -37,7 +37,7 @@ def _page(view: SheetsView, page: Sequence[SheetView], number: int, of: int, sta
     image, palette = sheet_ground(theme, len(page), tall=tall)
     canvas = Canvas(image.copy())
     title = words().say("picture.sheets" if of == 1 else "picture.sheets_part", n=number, of=of)
-    banner(canvas, theme, title, view.round, view.phase, aside=view.title)
+    banner(canvas, theme, title, view.round, view.phase, result=view.result, aside=view.title)
     for index, one in enumerate(page):
         row(canvas, theme, one, _top(index, tall=tall), lines=2 if tall else 1)
     _foot(canvas, theme, stamp)

@@ -8,13 +8,15 @@ from concurrent.futures import ThreadPoolExecutor
 from types import TracebackType
 from typing import TypeVar
 
-from bot.rules.third.views import MapView, SheetsView
+from bot.rules.third.views import CardView, MapView, SheetsView
+from render.card import draw_card
 from render.faces import complex_layout
 from render.map import draw_map
 from render.picture import Picture, Stamp
 from render.sample import sample_map, sample_sheets
+from render.sample_cards import sample_card
 from render.sheets import draw_sheets
-from render.theme import NIGHT, Theme
+from render.theme import NIGHT, PAPER, Theme
 
 log = logging.getLogger(__name__)
 
@@ -46,6 +48,10 @@ class Studio:
         """Return the pictures of the investigators' sheets, at most four sheets each."""
         return await self._drawn((view, stamp, theme), lambda: draw_sheets(view, stamp, theme=theme))
 
+    async def card(self, view: CardView, stamp: Stamp, theme: Theme = PAPER) -> Picture:
+        """Return the picture of a card or test."""
+        return (await self._drawn((view, stamp, theme), lambda: (draw_card(view, stamp, theme=theme),)))[0]
+
     async def warm(self) -> None:
         """Load faces, sprites and the ground of sheets, so that the first picture asked for is quick."""
         if not complex_layout():
@@ -72,3 +78,4 @@ def _warm() -> None:
     stamp = Stamp("", 0, "")
     draw_map(sample_map(), stamp)
     draw_sheets(sample_sheets(), stamp)
+    draw_card(sample_card(), stamp)

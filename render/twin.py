@@ -119,7 +119,7 @@ def _here(view: MapView, space: str) -> Iterator[str]:
 
 
 def _sheets(view: SheetsView) -> Iterator[str]:
-    yield words().say("twin.head", text=phrases.when(view.title, view.round, view.phase))
+    yield words().say("twin.head", text=phrases.when(view.title, view.round, view.phase, view.result))
     for one in view.sheets:
         yield "\n".join(_sheet(one))
 

@@ -110,8 +110,8 @@ def test_the_gallery_is_drawn_at_both_sizes(tmp_path: Path) -> None:
     sizes = {page.stem: decoded(page.read_bytes()).width for page in tmp_path.glob("*.png")}
 
     assert sizes == {
-        **dict.fromkeys(("map", "map-paper", "status", "tokens"), 1200),
-        **dict.fromkeys(("map-400", "map-paper-400", "status-400", "tokens-400"), 400),
+        **dict.fromkeys(("map", "map-paper", "status", "tokens", "cards"), 1200),
+        **dict.fromkeys(("map-400", "map-paper-400", "status-400", "tokens-400", "cards-400"), 400),
     }
 
 

@@ -5,11 +5,13 @@ import dataclasses
 import pytest
 
 from bot.rules.third.views import SheetsView
+from render.alt import describe_sheets
 from render.picture import Drawn, Picture
 from render.row import player_name
 from render.sample import asset, sample_sheets
 from render.sheets import draw_sheets
 from render.theme import THEMES, Theme
+from render.twin import read_sheets
 from tests.render.views import STAMP, sheets
 
 NINE_ASSETS = [asset(f"Heavy Thing {n}", "item", used=n % 2 == 0) for n in range(9)]
@@ -37,6 +39,16 @@ def test_at_most_four_sheets_share_a_picture(count: int, pages: list[int]) -> No
 
     assert [len(page) for page in drawn] == pages
     assert [name for page in drawn for name in page] == [f"p{seat}" for seat in range(1, count + 1)]
+
+
+@pytest.mark.parametrize("result", ["won", "lost"])
+def test_the_sheets_say_how_it_ended(result: str) -> None:
+    """As on the map, the banner of a finished campaign has the result where the phases were."""
+    ended = dataclasses.replace(sample_sheets(), phase="over", result=result)
+
+    assert [one.id for one in of_kind(draw_sheets(ended, STAMP)[0], "phase")] == [result]
+    assert f"you {result}" in describe_sheets(ended)
+    assert f"you {result}" in read_sheets(ended)[0]
 
 
 @pytest.mark.parametrize("kind", ["name", "role", "place", "player", "state", "health", "sanity", "money", "clues"])
