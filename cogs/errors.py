@@ -16,7 +16,16 @@ log = logging.getLogger(__name__)
 # refusals of an answer: what is asked now belongs below them
 ASKED_ANEW = frozenset(
     f"refused.{key}"
-    for key in ("asked_anew", "settled", "not_a_choice", "not_offered", "nothing_left", "not_yours", "which_seat")
+    for key in (
+        "asked_anew",
+        "settled",
+        "not_a_choice",
+        "not_offered",
+        "nothing_left",
+        "not_yours",
+        "which_seat",
+        "several_fit",
+    )
 )
 ANSWERED_OR_GONE = (40060, 10062)  # Discord's codes: sent twice after a reconnect, or too late
 OUTDATED = (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch)

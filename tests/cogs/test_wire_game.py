@@ -189,6 +189,7 @@ async def test_pass_declines_an_offer_or_asks_which_thing_is_meant(house: House)
     await house.use(house.ben, "answer", what="Decline")
 
     assert "More than one thing" in text_of(asked)
+    assert len({one["custom_id"].split(":")[3] for one in controls(asked["components"])}) == 2
     assert unchanged == before
     assert await house.told() == "decline"
 
