@@ -12,7 +12,9 @@ from bot.rules.kernel.game import TABLE
 from bot.rules.kernel.questions import Question
 from bot.rules.kernel.saved import STEPS
 from bot.rules.third.actions.component import UseComponent
+from bot.rules.third.content import Scenario
 from bot.rules.third.edition import dump, load, shipped
+from bot.rules.third.encounters import STREET, encounter_cards
 from bot.rules.third.play import assets_of
 from bot.rules.third.problems import problems
 from bot.rules.third.state import Asset, CodexCard, Monster, Third
@@ -21,7 +23,7 @@ from tests.rules.builders import third_game
 
 RULES = shipped()
 CONTENT = RULES.content
-SCENARIO = CONTENT.scenarios["lamps-under-the-river"]
+ON_ITS_SHEET = ("archive", "events", "monsters")  # cards that only the scenarios which name them bring into play
 ALL = branches_of(CONTENT)
 TOP: Branches = {
     place: effects
@@ -33,34 +35,48 @@ LUCK = {"pass": [6] * 60, "fail": [1] * 60}
 ENOUGH = 40  # questions one card may lead to
 
 
+def scenario_for(section: str, id: str) -> Scenario:
+    """A scenario in which the card can be read; the first one where any would do."""
+    everywhere = list(CONTENT.scenarios.values())
+    if section in ON_ITS_SHEET:
+        return next(one for one in everywhere if id in getattr(one, section))
+    if section == "encounters":
+        card = CONTENT.encounters[id]
+        return next(one for one in everywhere if card in encounter_cards(CONTENT, one).get(card.deck, []))
+    if section == "headlines":
+        return next(one for one in everywhere if id in (one.headlines or CONTENT.headlines))
+    return CONTENT.scenarios[id] if section == "scenarios" else everywhere[0]
+
+
 def position(place: str) -> Third:
     """The reader stands where the card is read, rich, hurt and not alone; whatever a card may touch is there."""
     section, id, *path = place.split("/")
     reader = id if section == "investigators" else READER
     other = OTHER if reader != OTHER else READER
-    space = where(section, id, path)
-    game = third_game(people=[(reader, space, ()), (other, space, ())], rules=RULES, scenario=SCENARIO.id)
+    scenario = scenario_for(section, id)
+    space = where(scenario, path)
+    game = third_game(people=[(reader, space, ()), (other, space, ())], rules=RULES, scenario=scenario.id)
     for me in game.investigators.values():
         me.damage, me.horror, me.money, me.clues, me.remnants = 2, 2, 5, 2, 3
         me.focus, me.acts, me.actions = ["will"], True, 1
     for spot in game.spaces.values():
         spot.doom = 1 if spot.hood else 0
-    game.clues = dict.fromkeys((tile.id for tile in CONTENT.boards[SCENARIO.board].tiles), 1)
-    for card in SCENARIO.codex:
+    game.clues = dict.fromkeys((tile.id for tile in CONTENT.boards[scenario.board].tiles), 1)
+    for card in scenario.codex:
         add_codex(game, card, "front")
-    game.rumor = next(card.id for card in CONTENT.headlines.values() if card.rumor)
+    game.rumor = next(card for card in game.headlines if CONTENT.headlines[card].rumor)
     game.headlines.remove(game.rumor)
-    stand(game, next(iter(SCENARIO.monsters)), space)
+    stand(game, next(iter(scenario.monsters)), space)
     return game
 
 
-def where(section: str, id: str, path: list[str]) -> str:
+def where(scenario: Scenario, path: list[str]) -> str:
     """The space a part is for: its own, a street of its type, or the starting space."""
-    board = CONTENT.boards[SCENARIO.board]
+    board = CONTENT.boards[scenario.board]
     part = path[1] if path[0] == "parts" else ""
     streets = [street.id for street in board.streets if street.type == part]
     spaces = {location.id for tile in board.tiles for location in tile.locations}
-    return part if part in spaces else streets[0] if streets else SCENARIO.start
+    return part if part in spaces else streets[0] if streets else scenario.start
 
 
 def add_codex(game: Third, card: str, side: Any) -> None:
@@ -112,9 +128,10 @@ def event_for(section: str, id: str, name: str, reader: str, source: str) -> Any
     text = next(text for text in getattr(CONTENT, section)[id].reactions if text.id == name)
     event = STEPS[f"third.{text.on.partition(' ')[2]}"]
     who = next(w for w in (READER, OTHER) if (w == reader) == (text.to != "others"))
-    facts = {"who": who, "damage": 1, "horror": 1, "amount": 1, "monster": source, "card": id}
+    facts = {"who": who, "damage": 1, "horror": 1, "amount": 1, "monster": source, "source": source, "card": id}
     if section != "monsters":
-        facts |= {"monster": f"{next(iter(SCENARIO.monsters))}.1", "card": next(iter(SCENARIO.monsters))}
+        stranger = next(iter(scenario_for(section, id).monsters))
+        facts |= {"monster": f"{stranger}.1", "card": stranger}
     return event(**{name: value for name, value in facts.items() if name in event.__dataclass_fields__})
 
 
@@ -181,26 +198,28 @@ def test_every_card_is_read_in_some_scenario():
     assert set(CONTENT.monsters) <= monsters
 
 
-def test_the_reader_of_every_part_can_stand_there():
+@pytest.mark.parametrize("scenario", CONTENT.scenarios.values(), ids=list(CONTENT.scenarios))
+def test_the_reader_of_every_part_can_stand_there(scenario):
     """Each neighborhood card has a part for each of its locations, each street card for each type on the board."""
-    board = CONTENT.boards[SCENARIO.board]
+    board = CONTENT.boards[scenario.board]
     hoods = {tile.id: {location.id for location in tile.locations} for tile in board.tiles}
-    for card in [*CONTENT.encounters.values(), *CONTENT.events.values()]:
-        deck = getattr(card, "hood", None) or card.deck
-        if deck in hoods:
-            assert set(card.parts) == hoods[deck], card.id
-        elif deck == "street":
-            assert set(card.parts) >= {street.type for street in board.streets}, card.id
-        else:
-            assert "0" in card.parts, card.id
+    for deck, cards in encounter_cards(CONTENT, scenario).items():
+        for card in cards:
+            if deck in hoods:
+                assert set(card.parts) == hoods[deck], card.id
+            else:
+                least = {street.type for street in board.streets} if deck == STREET else {"0"}
+                assert set(card.parts) >= least, card.id
+    for event in (CONTENT.events[id] for id in scenario.events):
+        assert set(event.parts) == hoods[event.hood], event.id
 
 
 @pytest.mark.parametrize("who", CONTENT.investigators)
 def test_every_package_can_be_gained(who):
     """The cards of a package are in the box, and none is named twice over."""
-    sheet = CONTENT.investigators[who]
+    sheet, scenario = CONTENT.investigators[who], scenario_for("investigators", who)
     for package in sheet.packages:
         game = third_game(
-            people=[(who, SCENARIO.start, [*sheet.cards, *package.cards])], rules=RULES, scenario=SCENARIO.id
+            people=[(who, scenario.start, [*sheet.cards, *package.cards])], rules=RULES, scenario=scenario.id
         )
         assert len(assets_of(game, who)) == len(sheet.cards) + len(package.cards)
