@@ -1,6 +1,7 @@
 """T7.13-T7.20: the attack action."""
 
 from collections.abc import Iterator
+from dataclasses import field
 from typing import Any, ClassVar
 
 from bot.rules.kernel.order import in_any_order
@@ -10,7 +11,7 @@ from bot.rules.third.engagement import Engage
 from bot.rules.third.monster_attack import attacks
 from bot.rules.third.play import Play, engaged_with, monsters_in
 from bot.rules.third.skill_tests import Test
-from bot.rules.third.state import Investigator
+from bot.rules.third.state import Investigator, Monster
 
 
 def options(play: Play, me: Investigator) -> Iterator[tuple[str, str, list[Any]]]:
@@ -59,11 +60,16 @@ class Retaliate(Step):
 
     changes: ClassVar[bool] = False
     who: str
-    target: str
+    target: str = ""
     dealt: int = 0  # what the target took in this action
+    before: dict[str, int] = field(default_factory=dict)  # T7.20: damage on the monsters here when a printed one began
 
     def run(self, play: Play) -> None:
         """T12.20-T12.21: each engaged one with the keyword is judged by its own damage only."""
-        unhurt = [m for m in engaged_with(play.game, self.who) if not (m.id == self.target and self.dealt)]
+        unhurt = [m for m in engaged_with(play.game, self.who) if not self._hurt(m)]
         angry = [m for m in unhurt if play.rules.monster(m.card).retaliate]
         play.push(*in_any_order(attacks(self.who, angry)))
+
+    def _hurt(self, monster: Monster) -> bool:
+        by_strike = monster.id == self.target and self.dealt > 0
+        return by_strike or monster.damage > self.before.get(monster.id, monster.damage)

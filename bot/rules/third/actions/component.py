@@ -5,8 +5,9 @@ from typing import Any, ClassVar
 
 from bot.rules.kernel.effects import Resolve, payable
 from bot.rules.kernel.saved import Step, step
+from bot.rules.third.actions.attack import Retaliate
 from bot.rules.third.content import ActionText
-from bot.rules.third.play import Play, engaged_with
+from bot.rules.third.play import Play, engaged_with, monsters_in
 from bot.rules.third.possessions import UseLimit
 from bot.rules.third.state import Investigator
 
@@ -56,4 +57,10 @@ class UseComponent(Step):
         play.tell("used", who=me.id, card=self.source, text=text.text)
         resolve = Resolve(who=me.id, card=self.source, effects=text.effects)
         limit = [UseLimit(asset=self.source, ability=text.id, limit=text.limit)] if text.limit else []
-        play.push(*limit, *play.rules.paying(resolve, text.cost, resolve))
+        play.push(*limit, *play.rules.paying(resolve, text.cost, resolve), *struck_back(play, me, text))
+
+
+def struck_back(play: Play, me: Investigator, text: ActionText) -> list[Step]:
+    """T7.20, T12.20: what is part of an attack action provokes as an attack does."""
+    before = {monster.id: monster.damage for monster in monsters_in(play.game, me.space)}
+    return [Retaliate(who=me.id, before=before)] if text.part_of == "attack" else []
