@@ -9,7 +9,7 @@ from bot.cases.form import CaseError
 from bot.cases.third_position import Deck, DeckEnds, Position, SeatPosition
 from bot.rules.third import board
 from bot.rules.third.content import Content, Scenario, Token
-from bot.rules.third.encounters import ANOMALY, STREET
+from bot.rules.third.encounters import ANOMALY, STREET, encounter_cards
 from bot.rules.third.possessions import deck_of, refill_display
 from bot.rules.third.problems import lying_cards
 from bot.rules.third.state import Asset, CodexCard, Investigator, Monster, Third
@@ -169,7 +169,8 @@ class Builder:
     def stacked(self, game: Third) -> dict[str, list[str]]:
         """T4.3-T4.8: every deck as setup stacks it, unshuffled."""
         content, scenario = self.content, self.scenario
-        found = {deck: [one.id for one in content.encounters.values() if one.deck == deck] for deck in game.decks}
+        found = {deck: [one.id for one in cards] for deck, cards in encounter_cards(content, scenario).items()}
+        found |= {deck: [] for deck in game.decks if deck not in found}
         found["events"] = scenario.events
         found["monster_deck"] = [card for card, copies in scenario.monsters.items() for _ in range(copies)]
         found["headlines"] = (scenario.headlines or list(content.headlines))[: scenario.headline_count]
@@ -178,7 +179,7 @@ class Builder:
             found[zone] = [
                 card.id
                 for card in content.assets.values()
-                if deck_of(game, card) is getattr(game, zone)
+                if not card.side_of and deck_of(game, card) is getattr(game, zone)
                 for _ in range(card.copies)
             ]
         return found
