@@ -3,7 +3,7 @@
 import argparse
 import importlib
 from collections.abc import Sequence
-from typing import Protocol, cast
+from typing import NoReturn, Protocol, cast
 
 
 class Command(Protocol):
@@ -23,6 +23,14 @@ class Command(Protocol):
 COMMANDS = ("bench", "case", "content", "health", "invite", "orders", "run", "sandbox", "simulate", "start")
 
 
+class Parser(argparse.ArgumentParser):
+    """Refuses in one sentence instead of with a page of usage."""
+
+    def error(self, message: str) -> NoReturn:
+        """Say what is wrong and where it is explained; exit with 2."""
+        self.exit(2, f"{self.prog}: {message}; `{self.prog} --help` explains what can be said.\n")
+
+
 def load(name: str) -> Command:
     """Import one command; the others' imports are not paid for."""
     return cast("Command", importlib.import_module(f"bot.cli.{name}"))
@@ -30,7 +38,7 @@ def load(name: str) -> Command:
 
 def main(argv: Sequence[str]) -> int:
     """Run one command; an unknown one is answered with the list of those there are."""
-    parser = argparse.ArgumentParser(prog="python -m bot", description="Miskatonic Post: campaigns by post.")
+    parser = Parser(prog="python -m bot", description="Miskatonic Post: campaigns by post.")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     wanted = argv[0] if argv and argv[0] in COMMANDS else ""
     for name in [wanted] if wanted else COMMANDS:

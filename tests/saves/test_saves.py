@@ -47,7 +47,7 @@ def test_a_save_is_well(path):
 
 @pytest.mark.parametrize("path", SAVES, ids=lambda path: path.stem)
 def test_a_save_asks_what_it_asked(path):
-    """The same questions with the same numbers, so that old buttons work; options may have been added, none is gone."""
+    """The same questions of the same seats by the same numbers, so that old buttons work; nothing offered is gone."""
     whole, _ = read(path)
     asked = taken_up(path).questions()
 

@@ -1,0 +1,148 @@
+"""`bench`: each figure beside its bound, and an exit status that says whether all of them hold."""
+
+import json
+import zlib
+
+import pytest
+
+from bot.bench import pictures, rules, table, undo
+from bot.bench.late import KEPT, all_at_their_turn, kept_form, late_game, thickened
+from bot.bench.row import Row
+from bot.cli import main
+from bot.rules.third.edition import dump, load
+from bot.rules.third.play import Play
+from bot.rules.third.problems import problems
+
+
+def bench(capsys, *words: str) -> tuple[int, list[str], str]:
+    """The exit status, the lines of the table, and what was refused."""
+    status = main(["bench", *words])
+    told = capsys.readouterr()
+    return status, told.out.splitlines(), told.err
+
+
+def test_one_row_is_measured_by_its_name(capsys):
+    """The figure, its bound and the verdict stand on one line each."""
+    status, lines, _ = bench(capsys, "size")
+
+    assert status == 0
+    assert [line.split("  ")[0] for line in lines] == ["raw state", "compressed / raw state"]
+    assert all("≤" in line and line.endswith("holds") for line in lines)
+
+
+def test_an_unknown_name_is_answered_with_those_there_are(capsys):
+    status, lines, refused = bench(capsys, "speed")
+
+    assert (status, lines) == (2, [])
+    assert refused.startswith("speed: expected one of codec, size, ")
+    assert "long-history" in refused
+
+
+def test_without_a_name_all_but_the_very_long_ones_are_measured(capsys, monkeypatch):
+    """Each name once, in the order of the table."""
+    measured = []
+    monkeypatch.setattr("bot.cli.bench.ROWS", {name: noting(name, measured) for name in table.ROWS})
+    monkeypatch.setattr("bot.cli.bench.ALONE", {name: noting(name, measured) for name in table.ALONE})
+
+    status, lines, _ = bench(capsys)
+
+    assert (status, measured) == (0, list(table.ROWS))
+    assert len(lines) == len(table.ROWS)
+
+
+def noting(name: str, measured: list[str]):
+    def measure(bench: table.Bench) -> list[Row]:
+        assert list(bench.folder.iterdir()) == []
+        measured.append(name)
+        return [Row(name, 1, "ms", 2)]
+
+    return measure
+
+
+@pytest.mark.parametrize(
+    ("row", "says"),
+    [(Row("a figure", 3, "ms", 2), "MISSES"), (Row("a figure", None, "ms", 2, missing="cc"), "needs cc")],
+)
+def test_a_miss_is_seen_and_so_is_what_could_not_be_measured(capsys, monkeypatch, row, says):
+    """One of several is enough for the exit status."""
+    monkeypatch.setattr("bot.cli.bench.ROWS", {"some": lambda bench: [Row("fine", 1, "ms", 2), row]})
+
+    status, lines, _ = bench(capsys, "some")
+
+    assert status == 1
+    assert lines[0].endswith("holds")
+    assert lines[1].endswith(says)
+
+
+def test_a_shortened_measurement_says_so():
+    assert table.line_of(Row("a figure", 1, "ms", 2), "over 20").endswith("holds  (over 20)")
+
+
+def test_the_late_game_is_what_the_bounds_speak_of():
+    """Six investigators in play, about 20 KB, nothing broken, and every seat is at its turn."""
+    late = late_game()
+    play = Play(load(late.game), late.rules).run()
+
+    assert 17_000 < len(late.game) < 23_000
+    assert len(play.game.investigators) == 6
+    assert play.game.round > 10
+    assert len(play.game.monsters) > 10
+    assert problems(play.game, late.rules) == []
+    assert all_at_their_turn(play)
+    assert dump(play.game) == late.game
+
+
+def test_the_late_game_brings_its_content_along():
+    """What we ship can change without changing what is measured."""
+    kept = json.loads(zlib.decompress(KEPT.read_bytes()))
+
+    assert zlib.decompress(kept_form(kept["content"], late_game().game)) == zlib.decompress(KEPT.read_bytes())
+    assert len(kept["content"]["encounters"]) > 60
+
+
+def test_decks_are_thickened_by_cards_with_ids_of_their_own():
+    sections = {name: {} for name in ("encounters", "events", "headlines", "investigators", "assets", "scenarios")}
+    sections |= {"encounters": {"a": {"id": "a"}}, "archive": {"c": {"front": {"when": {"at_least": 3}}}}}
+
+    found = thickened(sections)
+
+    assert list(found["encounters"]) == ["a", *(f"a-{n}" for n in range(2, 9))]
+    assert found["encounters"]["a-3"] == {"id": "a-3"}
+    assert found["archive"]["c"]["front"]["when"]["at_least"] > 100
+    assert sections["encounters"] == {"a": {"id": "a"}}
+
+
+def test_figures_of_the_rules_are_measured():
+    """Few answers are enough to see that each row has a figure and its bound."""
+    late = late_game()
+
+    rows = [rules.codec_row(late), *rules.answer_rows(late, answers=12)]
+
+    assert [(row.unit, row.bound) for row in rows] == [("times", 1.1), ("J", 1.5), ("J", 5)]
+    assert all(row.value and row.value > 0 for row in rows)
+
+
+def test_answers_of_the_late_game_go_on_and_on():
+    """What the store's rows play is a real answer each time, saved and sound."""
+    late = late_game()
+    play, games = rules.random_answers(late), [late.game]
+    for _ in range(5):
+        games.append(play(games[-1]))
+
+    assert len(set(games)) > 3
+    assert all(problems(load(game), late.rules) == [] for game in games)
+
+
+def test_pictures_are_measured_and_small():
+    rows = pictures.picture_rows(late_game(), pictures=2)
+
+    assert [row.name.split()[0] for row in rows] == ["warm", "warm", "largest", "loop"] * 2
+    assert all(row.value and row.value > 0 for row in rows)
+    assert [row.holds for row in rows if row.unit == "KB"] == [True, True]
+
+
+def test_an_undo_is_measured(tmp_path):
+    [row] = undo.undo_rows(tmp_path, late_game(), answers=60)
+
+    assert row.name == "undo of 1 step after 60 answers"
+    assert row.holds
