@@ -181,12 +181,16 @@ def _outline(height: int) -> list[Point]:
 def palette(theme: Theme) -> Image.Image:
     """Return the palette of all cards, learnt from one of each kind and from the discs of all seats."""
     samples = [compose(view, Stamp("Abc", 10, "12:34"), theme).image for view in sample_cards()]
-    return prepare(theme, samples[0], [*samples[1:], _discs(theme, theme.panel)])
+    samples += [_on(theme.panel, investigator(theme, seat, "AB", DISC)) for seat in range(1, len(SEATS) + 1)]
+    page = Image.new("RGB", (WIDTH, sum(image.height for image in samples)), theme.panel)
+    top = 0
+    for image in samples:
+        page.paste(image, (0, top))
+        top += image.height
+    return prepare(theme, page, [])  # one page, because counting the colours of an image costs the same for any size
 
 
-def _discs(theme: Theme, colour: Colour) -> Image.Image:
-    sprites = [investigator(theme, seat, "AB", DISC) for seat in range(1, len(SEATS) + 1)]
-    image = Image.new("RGB", (len(sprites) * sprites[0].width, sprites[0].height), colour)
-    for index, sprite in enumerate(sprites):
-        image.paste(sprite, (index * sprite.width, 0), sprite)
+def _on(colour: Colour, sprite: Image.Image) -> Image.Image:
+    image = Image.new("RGB", sprite.size, colour)
+    image.paste(sprite, (0, 0), sprite)
     return image
