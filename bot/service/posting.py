@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from bot.service.door import Door, Loaded
+from bot.service.lobbies import lobby_of
 from bot.service.showing import Asked, Page, Showing
 from bot.store import CampaignSummary, LiveMessage, LogRow, Post
 
@@ -102,11 +103,15 @@ class Posting:
         page = await self.showing.page(campaign)
         scenario = self.door.rules.content.scenarios[loaded.campaign.scenario]
         epilogue = {"won": scenario.won, "lost": scenario.lost}.get(page.map.result, "")
-        totals = _totals(loaded, await self._whole_log(campaign), await self._names(campaign))
+        totals = _totals(loaded, await self._whole_log(campaign), await self._names(loaded))
         return Ending(campaign=loaded.campaign, page=page, result=page.map.result, epilogue=epilogue, totals=totals)
 
-    async def _names(self, campaign: str) -> dict[str, str]:
-        return {one.seat: one.plays for one in await self.showing.seats(campaign)}
+    async def _names(self, loaded: Loaded) -> dict[str, str]:
+        """The investigators of all seats; of one that fell and was not followed, whom it began with."""
+        sheets = self.door.rules.content.investigators
+        first = {seat: sheets[who].name for seat, (who, _) in lobby_of(loaded).choices.items()}
+        last = {one.seat: one.plays for one in await self.showing.seats(loaded.campaign.id) if one.plays}
+        return first | last
 
     async def _whole_log(self, campaign: str) -> list[LogRow]:
         rows: list[LogRow] = []

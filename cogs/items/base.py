@@ -9,7 +9,7 @@ from discord import ui
 
 from cogs.errors import report
 
-INVALID_BODY = 50035
+INVALID_BODY, ARCHIVED = 50035, 50083
 
 Press = discord.Interaction[Any]
 
@@ -46,14 +46,27 @@ async def acknowledge(interaction: Press) -> None:
 async def show(interaction: Press, view: ui.LayoutView, files: Sequence[discord.File] = ()) -> None:
     """Show the result to the presser, in place of the acknowledgement."""
     try:
-        await interaction.edit_original_response(view=view, attachments=list(files))
+        await _complete(interaction, view, files)
     except discord.HTTPException as refusal:
-        if refusal.code != INVALID_BODY or not files:
+        if refusal.code == ARCHIVED:
+            await interaction.client.http.edit_channel(interaction.channel_id, archived=False)
+            await _complete(interaction, view, files)
+        elif refusal.code == INVALID_BODY and files:
+            # Discord has been seen to refuse a gallery that comes with an edit; a follow-up may bring it
+            await interaction.followup.send(view=view, files=_fresh(files), ephemeral=True)
+        else:
             raise
-        # Discord has been seen to refuse a gallery that comes with an edit; a follow-up may bring it
-        for file in files:
-            file.reset()
-        await interaction.followup.send(view=view, files=list(files), ephemeral=True)
+
+
+async def _complete(interaction: Press, view: ui.LayoutView, files: Sequence[discord.File]) -> None:
+    await interaction.edit_original_response(view=view, attachments=_fresh(files))
+
+
+def _fresh(files: Sequence[discord.File]) -> list[discord.File]:
+    """The same files from their beginning."""
+    for file in files:
+        file.reset()
+    return list(files)
 
 
 def name_of(interaction: Press) -> str:
