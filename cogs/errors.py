@@ -10,6 +10,7 @@ from discord import app_commands
 
 from bot.service import Refusal
 from bot.words import words
+from render.twin import plain
 
 log = logging.getLogger(__name__)
 
@@ -28,6 +29,7 @@ ASKED_ANEW = frozenset(
     )
 )
 ANSWERED_OR_GONE = (40060, 10062)  # Discord's codes: sent twice after a reconnect, or too late
+TYPED = ("title", "player")  # facts that people typed: no markup, no mentions
 OUTDATED = (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch)
 
 
@@ -59,7 +61,8 @@ async def _sentence(interaction: discord.Interaction[Any], cause: BaseException)
         return {"content": words().say("fault.outdated")}
     if not isinstance(cause, Refusal):
         raise cause
-    sentence = words().say(cause.key, **cause.facts)
+    facts = {name: plain(one) if name in TYPED else one for name, one in cause.facts.items()}
+    sentence = words().say(cause.key, **facts)
     if cause.key not in ASKED_ANEW:
         return {"content": sentence}
     from cogs.whispers import asked_now  # noqa: PLC0415 # its buttons report to this module

@@ -8,6 +8,7 @@ from discord import app_commands
 
 from bot.service import Refusal, SeatShown, Service
 from bot.words import words
+from render.twin import plain
 
 CHOICES, CHOICE = 25, 100  # Discord's limits: of a list, and of the characters of one entry
 
@@ -35,7 +36,7 @@ async def campaign_for(interaction: Use, named: str = "") -> str:
         raise Refusal("no_campaigns_here")
     if named and not matches:
         raise Refusal("no_campaign")
-    raise Refusal("which_campaign", campaigns=", ".join(f"{one.title} (`{one.id}`)" for one in found[:CHOICES]))
+    raise Refusal("which_campaign", campaigns=", ".join(f"{plain(one.title)} (`{one.id}`)" for one in found[:CHOICES]))
 
 
 def guild_of(interaction: Use) -> int:

@@ -17,6 +17,8 @@ from tests.discord.wire import Bed
 SCENARIO = "lamps-under-the-river"
 SEED = bytes(32)
 
+ACKNOWLEDGED = (5, 6)  # answers that only promise one
+
 Json = dict[str, Any]
 numbers = count(1)
 
@@ -185,10 +187,11 @@ class House:
         return await self.answered(await person.slash(line, **given))
 
     async def answered(self, reply: Reply) -> Json:
-        """What a deed was answered with; it is for one person alone."""
+        """What a deed was answered with: acknowledged before any work, and shown to one person alone."""
         await reply.arrived()
         await self.bed.idle()
         message = reply.message
+        assert reply.interaction.answered in ACKNOWLEDGED
         assert message["flags"] & 64, "everybody sees this"
         return message
 

@@ -63,6 +63,14 @@ async def test_a_refusal_is_its_sentence_for_the_person_alone(done, caplog):
     assert caplog.records == []
 
 
+async def test_what_people_typed_pings_nobody_and_is_not_marked_up():
+    interaction = used()
+
+    await report(interaction, Refusal("not_begun", title="@everyone **now**"))
+
+    assert "\\@everyone \\*\\*now\\*\\*" in interaction.sent[0]["content"]
+
+
 async def test_an_error_of_a_command_is_what_its_function_raised():
     """The library wraps it; the person gets the sentence all the same."""
     interaction = used()

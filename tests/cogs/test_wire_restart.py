@@ -3,6 +3,10 @@
 from itertools import pairwise
 from random import Random
 
+import discord
+
+from cogs.commands import ALL
+from cogs.sync import sync_when_changed
 from tests.cogs.house import House, control, text_of
 
 
@@ -116,3 +120,17 @@ async def test_commands_are_synced_once_and_again_only_when_they_change(house: H
 
     assert (first, again, puts(house)) == (1, 1, 2)
     assert await house.service.store.meta(key) not in (None, "of an older release")
+
+
+async def test_a_sync_can_be_forced_and_sent_to_one_server(house: House):
+    """For development: one server has the commands at once; the list of all servers stays as it is."""
+    bot, guild = house.bed.bot, discord.Object(house.guild)
+    everywhere = await house.service.store.meta(f"commands {bot.application_id}")
+
+    assert await sync_when_changed(bot.tree, house.service, guild=guild)
+    assert not await sync_when_changed(bot.tree, house.service, guild=guild)
+    assert await sync_when_changed(bot.tree, house.service, force=True)
+
+    here = [one for one in house.bed.sandbox.world.commands.values() if one.get("guild_id") == str(house.guild)]
+    assert {one["name"] for one in here} == {command.name for command in ALL}
+    assert await house.service.store.meta(f"commands {bot.application_id}") == everywhere
