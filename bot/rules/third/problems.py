@@ -3,6 +3,8 @@
 from collections import Counter
 from collections.abc import Iterator
 
+from bot.rules.kernel.order import not_under_way
+from bot.rules.third.checks import investigators_defeated, monsters_defeated
 from bot.rules.third.content import Content
 from bot.rules.third.encounters import encounter_cards
 from bot.rules.third.play import Rules
@@ -24,10 +26,10 @@ def figures(game: Third, rules: Rules) -> Iterator[str]:
             yield f"{who} stands in {me.space}, which is not on the board"
         if game.seats.get(me.seat) != who:
             yield f"{who} has no seat"
-        if not game.over and (me.damage >= rules.sheet(who).health or me.horror >= rules.sheet(who).sanity):
-            yield f"{who} should have been defeated"
         if len(set(me.focus)) < len(me.focus):
             yield f"{who} has two focus tokens of one skill"
+    for defeat in [] if game.over else not_under_way(game, investigators_defeated(game, rules)):
+        yield f"{defeat.who} should have been defeated"
 
 
 def monsters(game: Third, rules: Rules) -> Iterator[str]:
@@ -40,8 +42,8 @@ def monsters(game: Third, rules: Rules) -> Iterator[str]:
                 yield f"{monster.id} is engaged with {who}, who is not there"
         if len(monster.engaged_with) > 1 and not rules.monster(monster.card).massive:
             yield f"{monster.id} is engaged with several investigators"
-        if not game.over and monster.damage >= rules.health(game, monster):
-            yield f"{monster.id} should have been defeated"
+    for defeat in [] if game.over else not_under_way(game, monsters_defeated(game, rules)):
+        yield f"{defeat.monster} should have been defeated"
 
 
 def tokens(game: Third) -> Iterator[str]:
