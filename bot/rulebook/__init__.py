@@ -13,6 +13,7 @@ __all__ = ["Rule", "find", "rule"]
 NUMBER = re.compile(r"\b(?:T\d{1,2}(?:\.\d{1,2})?|OPEN-\d{2})\b", re.IGNORECASE | re.ASCII)
 USUAL = 4  # a word that stands in one rule of so many, or more often, finds nothing
 TITLE = 3  # what a word is worth more in a title
+ASKING = frozenset("how what when where who which why do can".split())  # words of a question, not of a rule
 SHORTEST = 3  # letters that a beginning of a word must have
 
 
@@ -57,13 +58,14 @@ def spread() -> Counter[str]:
 
 
 def telling(word: str) -> float:
-    """How much a word tells: the rarer it is the more; one that stands in too many rules tells nothing."""
-    return max(0.0, log(len(index()) / USUAL / max(1, times(word, spread()))))
+    """How much a word tells: the rarer the more; one that stands in too many rules, or in none, tells nothing."""
+    rules = times(word, spread())
+    return max(0.0, log(len(index()) / USUAL / rules)) if rules else 0.0
 
 
 def by_words(text: str) -> list[Rule]:
     """Rules with these words, or with words that begin so; a word of the title counts as much as three."""
-    asked = {word: weight for word in stems(text) if (weight := telling(word))}
+    asked = {word: weight for word in stems(text) if word not in ASKING and (weight := telling(word))}
     ranked = []
     for at, (one, title, words) in enumerate(index()):
         hits = [word for word in asked if times(word, words)]
