@@ -32,6 +32,17 @@ async def thread(house: House) -> list[Json]:
     return house.ada.at(await home(house)).messages()
 
 
+async def next_phase(house: House) -> None:
+    """Everybody chooses what is cautious, until a phase begins; nothing is waited for in between."""
+    began = await house.service.showing.table(house.campaign)
+    while True:
+        now = await house.service.showing.table(house.campaign)
+        if (now.round, now.phase) != (began.round, began.phase):
+            return
+        asked = now.asked[0]
+        await house.press(asked.player or "Ada", asked.default, asked.id)
+
+
 def ids(message: Json) -> list[str]:
     return [one["custom_id"] for one in controls(message["components"])]
 
@@ -94,7 +105,7 @@ async def test_several_waiting_announcements_become_one(house: House):
     await settled(house)
     poster = house.bed.bot.poster
     await poster.stop()
-    for name, key in (("Ada", "gather"), ("Ben", "gather"), ("Ben", "end")):
+    for name, key in (("Ada", "gather"), ("Ben", "gather"), ("Ben", "focus:will")):
         await house.press(name, key)
     house.bed.observer.exchanges.clear()
 
@@ -110,8 +121,7 @@ async def test_a_phase_moves_the_table_below_the_story(house: House):
     await settled(house)
     [old] = tables(await thread(house))
 
-    for name in ("Ada", "Ben"):
-        await house.press(name, "end")
+    await next_phase(house)
     await settled(house)
 
     messages = await thread(house)
@@ -186,8 +196,7 @@ async def test_a_missing_permission_is_told_once_and_tried_again(house: House):
     await house.table("Ben")
     await settled(house)
     house.bed.sandbox.deny_bot("campaigns", Permission.SEND_MESSAGES_IN_THREADS)
-    for name in ("Ada", "Ben"):
-        await house.press(name, "end")
+    await next_phase(house)
     await settled(house)
     house.bed.clock.forward(minutes=1)
     await settled(house)
@@ -247,8 +256,7 @@ async def test_a_picture_that_discord_refuses_is_told_in_words(house: House):
     await settled(house)
     house.bed.sandbox.rest.fail_next(*SEND, ApiError(Code.TOO_LARGE))
 
-    for name in ("Ada", "Ben"):
-        await house.press(name, "end")
+    await next_phase(house)
     await settled(house)
 
     story = (await thread(house))[-2]
@@ -265,8 +273,7 @@ async def test_a_picture_that_cannot_be_drawn_is_told_in_words(house: House, mon
     await house.table("Ben")
     await settled(house)
     monkeypatch.setattr(house.studio, "map", broken)
-    for name in ("Ada", "Ben"):
-        await house.press(name, "end")
+    await next_phase(house)
     await settled(house)
 
     assert "could not be drawn" in text_of((await thread(house))[-2])
@@ -307,8 +314,7 @@ async def test_a_poster_that_dies_after_each_message_posts_nothing_twice(house: 
     monkeypatch.setattr(house, "quiet", live_on)
     monkeypatch.setattr(Posting, "sent", die_once)
     await house.table("Ben")
-    for name in ("Ada", "Ben"):
-        await house.press(name, "end")
+    await next_phase(house)
     await live_on()
     await house.service.lobbies.end(house.campaign, int(house.ada.user), "over")
     await live_on()
