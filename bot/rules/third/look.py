@@ -9,8 +9,8 @@ from bot.rules.third.board import facing
 from bot.rules.third.codex import side_of
 from bot.rules.third.content import Side, Street, Tile
 from bot.rules.third.places import spaces_of, unstable_spaces
-from bot.rules.third.play import Play, assets_of, card_of, engaged_with, skill_value
-from bot.rules.third.state import Asset, Investigator
+from bot.rules.third.play import Play, assets_of, engaged_with, skill_value
+from bot.rules.third.state import Asset, Investigator, Monster
 from bot.rules.third.views import (
     AssetView,
     CodexCardView,
@@ -227,11 +227,12 @@ def names_of(play: Play, players: Mapping[str, str]) -> dict[str, str]:
     """
     content = play.rules.content
     named = dict(content.names) | dict(players) | {codex: side_title(play, codex) for codex in play.game.codex}
-    for things in (play.game.monsters, play.game.assets):
-        for id in things:
-            twins = [other for other in things if card_of(other) == card_of(id)]
+    in_play: tuple[Mapping[str, Monster | Asset], ...] = (play.game.monsters, play.game.assets)
+    for things in in_play:
+        for id, thing in things.items():
+            twins = [other for other, one in things.items() if one.card == thing.card]
             letter = f" {chr(ord('A') + twins.index(id) % 26)}" if len(twins) > 1 else ""
-            named[id] = content.names[card_of(id)] + letter
+            named[id] = content.names[thing.card] + letter
     return {**named, **content.abilities}
 
 

@@ -75,7 +75,8 @@ class LoseCard(Effect):
 
     def run(self, play: Play, step: Resolve) -> None:
         """T23.4."""
-        name = self.card or step.card.partition(".")[0]
+        here = play.game.assets.get(step.card)
+        name = self.card or (here.card if here else step.card.partition(".")[0])
         play.push(*(DiscardAsset(asset=asset.id) for asset in assets_of(play.game, step.who) if asset.card == name))
 
 
