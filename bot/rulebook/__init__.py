@@ -13,7 +13,9 @@ __all__ = ["Rule", "find", "rule"]
 NUMBER = re.compile(r"\b(?:T\d{1,2}(?:\.\d{1,2})?|OPEN-\d{2})\b", re.IGNORECASE | re.ASCII)
 USUAL = 4  # a word that stands in one rule of so many, or more often, finds nothing
 TITLE = 3  # what a word is worth more in a title
-ASKING = frozenset("how what when where who which why do can".split())  # words of a question, not of a rule
+ASKING = frozenset(
+    ["how", "what", "when", "where", "who", "which", "why", "do", "can"]
+)  # words of a question, not of a rule
 SHORTEST = 3  # letters that a beginning of a word must have
 
 
