@@ -9,7 +9,7 @@ from bot.service.refusals import Refusal
 from bot.service.rematch import Rematch
 from bot.service.servers import ServerRules, Servers
 from bot.service.service import Service
-from bot.service.showing import Asked, Found, OptionShown, Page, SeatShown, Showing, StoryPart, Table
+from bot.service.showing import Asked, Found, OptionShown, Page, SeatShown, Showing, StoryPart, Table, is_of
 from bot.store import LiveMessage, Post
 
 __all__ = [
@@ -39,4 +39,5 @@ __all__ = [
     "StoryPart",
     "Table",
     "Totals",
+    "is_of",
 ]

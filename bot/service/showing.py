@@ -32,9 +32,10 @@ class OptionShown:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Asked:
-    """One open question, worded; `seat` is "" for the group, `person` who holds the seat."""
+    """One open question, worded; `seat` is "" for the group, `person` who holds the seat, `kind` what is asked."""
 
     id: str
+    kind: str = ""
     seat: str
     person: int | None
     player: str
@@ -147,6 +148,7 @@ class Showing:
         ]
         return Asked(
             id=question.id,
+            kind=question.prompt,
             seat="" if question.asks == GROUP else question.asks,
             person=holder.person_id if holder else None,
             player=holder.display_name if holder else "",
@@ -271,7 +273,7 @@ class Showing:
             (one, option)
             for one in asked
             for option in one.options
-            if (not verbs or option.key.partition(":")[0] in verbs) and (not seat or one.seat in ("", seat))
+            if is_of(one, option.key, verbs) and (not seat or one.seat in ("", seat))
         ]
 
     async def seats(self, campaign: str) -> tuple[SeatShown, ...]:
@@ -303,6 +305,12 @@ class Showing:
     async def campaign_in(self, thread: int) -> CampaignSummary | None:
         """The campaign that lives in a thread."""
         return await self.door.store.campaign_in(thread)
+
+
+def is_of(asked: Asked, key: str, verbs: Collection[str]) -> bool:
+    """Tell whether an option has one of these verbs (none: any); `kind.verb` is the verb in one kind of question."""
+    verb = key.partition(":")[0]
+    return not verbs or verb in verbs or f"{asked.kind}.{verb}" in verbs
 
 
 def _is_any(option: OptionShown, wanted: str) -> bool:

@@ -26,9 +26,10 @@ from cogs.whispers import show_next
 
 GameCommand = app_commands.Command[Any, ..., Any]
 
-# what each command may answer, by the verbs of the options' keys; none: whatever is asked
+# what each command may answer, by the verbs of the options' keys, if need be in one kind of question only (items are
+# bought, too); none: whatever is asked
 VERBS: dict[str, tuple[str, ...]] = {
-    "move": ("move", "buy"),
+    "move": ("move", "move_on.buy"),
     "gather": ("gather",),
     "focus": ("focus",),
     "ward": ("ward",),
@@ -36,8 +37,8 @@ VERBS: dict[str, tuple[str, ...]] = {
     "evade": ("evade",),
     "research": ("research", "clues"),
     "trade": ("trade", "give", "take", "offer", "agree"),
-    "use": ("use", "reaction", "stand"),
-    "pass": ("end", "pass", "stay", "decline", "done", "cancel"),
+    "use": ("use", "stand"),
+    "pass": ("end", "pass", "stay", "decline", "done", "cancel", "enough"),
     "answer": (),
 }
 # the option of a command that names one of several things; those of ASIDE may be left out

@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.product import NAME, VERSION
-from bot.service import Asked, Refusal
+from bot.service import Asked, Refusal, is_of
 from bot.words import words
 from cogs.commands.everywhere import in_servers
 from cogs.commands.game import VERBS
@@ -50,7 +50,7 @@ def _possible(asked: Asked) -> Iterator[str]:
     """A question, and under it each command that answers it with what it may say."""
     yield words().say("help.question", prompt=asked.prompt)
     for command, verbs in VERBS.items():
-        fitting = [one for one in asked.options if command_of(one.key) == command]
+        fitting = [one for one in asked.options if command_of(asked, one.key) == command]
         if not fitting:
             continue
         labels = ", ".join(one.label for one in fitting[:LABELS])
@@ -60,10 +60,9 @@ def _possible(asked: Asked) -> Iterator[str]:
             yield words().say("help.what", text=about)
 
 
-def command_of(key: str) -> str:
-    """The command whose answer an option is: its own, else `/answer`."""
-    verb = key.partition(":")[0]
-    return next((command for command, verbs in VERBS.items() if verb in verbs), "answer")
+def command_of(asked: Asked, key: str) -> str:
+    """The command whose answer an option is: its own, else `/answer`, which answers anything and comes last."""
+    return next(command for command, verbs in VERBS.items() if is_of(asked, key, verbs))
 
 
 @in_servers

@@ -8,6 +8,7 @@ import discord
 import pytest
 from discord import app_commands
 
+from bot.service import Asked
 from bot.words import words
 from cogs.commands import ALL
 from cogs.commands.game import ASIDE, CHOOSING, VERBS
@@ -125,16 +126,29 @@ def test_every_command_in_the_words_of_players_exists():
             assert found in known, (key, found)
 
 
+def asked_as(kind: str) -> Asked:
+    """A question of a kind; nothing else of it matters here."""
+    return Asked(
+        id="s1-1", kind=kind, seat="s1", person=1, player="Ada", prompt="?", options=(), default="", turn=False
+    )
+
+
 def test_every_option_of_the_rules_has_a_command():
     """Whatever can be asked can be answered by a command: its own, or `/answer`."""
     verbs = {key.split(".")[1] for key in words().records if key.startswith("option.")}
-    assert {command_of(verb) for verb in verbs} == set(VERBS)
+    assert {command_of(asked_as("turn"), verb) for verb in verbs} == set(VERBS)
+    assert command_of(asked_as("choose"), "follow-the-bell") == "answer"
+
+
+def test_a_step_that_is_paid_for_is_a_move_and_an_item_that_is_bought_is_not():
+    assert command_of(asked_as("move_on"), "buy:docks") == "move"
+    assert command_of(asked_as("buy"), "buy:lantern") == "answer"
 
 
 def test_no_command_answers_what_the_rules_never_ask():
     """Each verb of a command is worded as an option of some question."""
-    offered = {key.split(".")[1] for key in words().records if key.startswith("option.")}
-    assert {verb for verbs in VERBS.values() for verb in verbs} <= offered
+    known = {key.split(".")[1] for key in words().records if key.startswith("option.")}
+    assert {verb.rpartition(".")[2] for verbs in VERBS.values() for verb in verbs} <= known
 
 
 def test_no_option_belongs_to_two_commands():

@@ -175,7 +175,7 @@ async def test_help_says_what_each_command_could_do_now(house: House):
     assert asked.prompt in said
     for option in asked.options:
         assert option.label in said
-        assert f"`/{command_of(option.key)}`" in said
+        assert f"`/{command_of(asked, option.key)}`" in said
     assert words().say("about.gather") in said
     assert "I have every permission I need here." in said
 

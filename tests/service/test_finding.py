@@ -5,7 +5,7 @@ import pytest
 from bot.service import Found, Refusal, Service
 from tests.service.tables import ADA, BEN, STRANGER, at_table, lobby
 
-MOVES = ("move", "buy")
+MOVES = ("move", "move_on.buy")
 
 
 @pytest.mark.parametrize("how", ["key", "end", "label", "shouted"])
@@ -98,6 +98,14 @@ async def test_choices_are_those_of_the_verbs_that_fit_what_was_typed(service: S
     assert {choice.key.partition(":")[0] for choice in every} == {"move"}
     assert one in fewer
     assert len(fewer) < len(every)
+
+
+async def test_a_verb_may_be_meant_in_one_kind_of_question_only(service: Service):
+    """Steps and items are both bought; whoever says which kind gets that one."""
+    post = await at_table(service, BEN)
+
+    assert await service.showing.choices(post.campaign, ADA, ("move_on.gather",), "") == []
+    assert [one.key for one in await service.showing.choices(post.campaign, ADA, ("turn.gather",), "")] == ["gather"]
 
 
 async def test_choices_without_verbs_are_everything_one_may_answer(service: Service):
