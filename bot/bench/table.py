@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from bot.bench import pictures, rules, store, undo
+from bot.bench import pictures, rules, store, undo, wire
 from bot.bench.late import Late, late_game
 from bot.bench.row import Row
 
@@ -44,6 +44,7 @@ ROWS: Mapping[str, Measure] = {
     "slow-disk": lambda bench: store.slow_disk(bench.folder, bench.late.game),
     "history": lambda bench: store.long_history(bench.folder, bench.late.game, answers=20_000),
     "campaigns": lambda bench: store.many_campaigns(bench.folder, bench.late.game),
+    "acknowledgement": lambda bench: wire.acknowledgement_rows(bench.folder),
     "pictures": lambda bench: pictures.picture_rows(bench.late),
     "undo": lambda bench: undo.undo_rows(bench.folder, bench.late),
 }

@@ -5,7 +5,7 @@ import zlib
 
 import pytest
 
-from bot.bench import pictures, rules, table, undo
+from bot.bench import pictures, rules, table, undo, wire
 from bot.bench.late import KEPT, all_at_their_turn, kept_form, late_game, thickened
 from bot.bench.row import Row
 from bot.cli import main
@@ -146,3 +146,12 @@ def test_an_undo_is_measured(tmp_path):
 
     assert row.name == "undo of 1 step after 60 answers"
     assert row.holds
+
+
+def test_presses_are_acknowledged_while_others_press(tmp_path):
+    """The real bot on the stand-in; a few presses are enough to see that each gets its acknowledgement."""
+    [row] = wire.acknowledgement_rows(tmp_path, seconds=0.2)
+
+    assert row.name == "press to acknowledgement p99 at 100/s"
+    assert row.value is not None
+    assert 0 < row.value < 3_000  # Discord gives up after 3 s
