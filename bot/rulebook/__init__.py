@@ -61,13 +61,13 @@ def spread() -> Counter[str]:
 
 def telling(word: str) -> float:
     """How much a word tells: the rarer the more; one that stands in too many rules, or in none, tells nothing."""
-    rules = times(word, spread())
+    rules = 0 if word in ASKING else times(word, spread())
     return max(0.0, log(len(index()) / USUAL / rules)) if rules else 0.0
 
 
 def by_words(text: str) -> list[Rule]:
     """Rules with these words, or with words that begin so; a word of the title counts as much as three."""
-    asked = {word: weight for word in stems(text) if word not in ASKING and (weight := telling(word))}
+    asked = {word: weight for word in stems(text) if (weight := telling(word))}
     ranked = []
     for at, (one, title, words) in enumerate(index()):
         hits = [word for word in asked if times(word, words)]

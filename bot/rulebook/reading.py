@@ -7,6 +7,8 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+ADDED = ("ruling", "about")  # what may follow the text of a rule
+
 
 @dataclass(frozen=True, slots=True)
 class Rule:
@@ -79,6 +81,6 @@ def chapter_of(found: Mapping[str, Any], id: str, marks: Mapping[str, str]) -> C
 
 def rule_of(found: Mapping[str, Any], chapter: str, marks: Mapping[str, str]) -> Rule:
     """One rule, with what we add to it; a ruling says which rule it is about."""
-    text = " ".join([found["text"], *([marks["ruling"].format(text=found["ruling"])] if "ruling" in found else [])])
-    title = f"{found['title']} ({found['about']})" if "about" in found else found["title"]
-    return Rule(id=found["id"], chapter=chapter, title=title, text=text, ours=found.get("ours", False))
+    added = [marks[name].format(**{name: found[name]}) for name in ADDED if name in found]
+    text = " ".join([found["text"], *added])
+    return Rule(id=found["id"], chapter=chapter, title=found["title"], text=text, ours=found.get("ours", False))
