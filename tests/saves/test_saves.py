@@ -14,6 +14,7 @@ from bot.rules.kernel.saved import saved_steps
 from bot.rules.third.edition import dump, load, shipped
 from bot.rules.third.play import Play
 from bot.rules.third.problems import problems
+from bot.rules.third.rules import ThirdEdition
 from bot.rules.third.upgrades import UPGRADES, upgraded
 from tests.saves.make import rich
 
@@ -151,3 +152,34 @@ def test_a_save_of_the_future_with_something_new_in_it_is_refused():
 
     with pytest.raises(ValidationError, match="invented_later"):
         load(upgraded(json.dumps(present).encode()))
+
+
+# ---- what a release may do to the content of games that are running
+
+
+def test_cards_that_a_release_adds_are_not_missed_in_a_running_game():
+    """A new encounter for a neighborhood and more copies of an item lie in no deck of a game begun before."""
+    play, content = taken_up(FIRST), shipped().content
+    encounter, asset = next(iter(content.encounters.values())), next(iter(content.assets.values()))
+    more = content.model_copy(
+        update={
+            "encounters": {**content.encounters, "new": encounter.model_copy(update={"id": "new"})},
+            "assets": {**content.assets, asset.id: asset.model_copy(update={"copies": asset.copies + 1})},
+        }
+    )
+
+    assert problems(play.game, ThirdEdition(more)) == []
+
+
+@pytest.mark.parametrize("zone", ["items", "headlines", "monster_deck"])
+def test_a_lost_card_and_one_too_many_are_still_noticed(zone):
+    """Also a headline, of which nobody else knows how many there were."""
+    lost, twice = taken_up(FIRST).game, taken_up(FIRST).game
+    deck = next(deck for deck in (getattr(lost, zone), lost.allies, lost.spells) if deck)
+    gone = deck.pop()
+    same = next(deck for deck in (getattr(twice, zone), twice.allies, twice.spells) if deck)
+    same.append(same[-1])
+
+    assert problems(lost, shipped()) != []
+    assert problems(twice, shipped()) != []
+    assert gone

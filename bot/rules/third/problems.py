@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 
+from bot.rules.kernel.chance import mix
 from bot.rules.kernel.order import not_under_way
 from bot.rules.third.checks import investigators_defeated, monsters_defeated
 from bot.rules.third.content import Content
@@ -62,13 +63,20 @@ def tokens(game: Third) -> Iterator[str]:
 
 
 def cards(game: Third, rules: Rules) -> Iterator[str]:
-    """T1.6: each card is in exactly one zone."""
-    if game.phase == "setup":
+    """T1.6: each card is in exactly one zone. Cards that a later release adds are not in a game begun before it."""
+    if game.phase == "setup" or (game.box and game.box == box_of(game, rules.content)):
         return
     expected, found = expected_cards(game, rules), Counter(lying_cards(game, rules.content))
     for card in expected | found:
         if expected[card] != found[card]:
             yield f"{card}: {found[card]} in play and decks, {expected[card]} in the box"
+    if game.box and expected == found:
+        yield "the cards in play and decks are not those that the game began with"
+
+
+def box_of(game: Third, content: Content) -> str:
+    """A hash of all cards in a game, wherever they lie."""
+    return mix(*sorted(lying_cards(game, content)))
 
 
 def expected_cards(game: Third, rules: Rules) -> Counter[str]:

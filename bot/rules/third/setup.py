@@ -1,6 +1,6 @@
 """T4: setup, in the order of the book."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from bot.rules.kernel.chance import Chance, mix
@@ -9,14 +9,16 @@ from bot.rules.kernel.saved import Step, step
 from bot.rules.third import board
 from bot.rules.third.clues import SpawnClue
 from bot.rules.third.codex import AddCodex
-from bot.rules.third.doom import SpreadDoom
+from bot.rules.third.doom import SheetDoom, SpreadDoom
 from bot.rules.third.encounters import encounter_cards
 from bot.rules.third.leaving import PlaceArrivals
 from bot.rules.third.play import Play, Rules
 from bot.rules.third.possessions import deck_of, refill_display
+from bot.rules.third.problems import box_of
 from bot.rules.third.rounds import BeginRound
+from bot.rules.third.settings import EXTRA_DOOM, EXTRA_TOKENS
 from bot.rules.third.spawning import put_monster
-from bot.rules.third.state import Third
+from bot.rules.third.state import Difficulty, HouseRule, Third
 
 
 def new_game(
@@ -26,6 +28,8 @@ def new_game(
     campaign: str,
     leader: str = "",
     open_table: bool = True,
+    difficulty: Difficulty = "usual",
+    house_rules: Sequence[HouseRule] = (),
 ) -> Third:
     """T4.1, T4.10: a game with all of its setup still to do.
 
@@ -40,6 +44,8 @@ def new_game(
         seats=dict.fromkeys(seats, ""),
         leader=leader or next(iter(seats)),
         open_table=open_table,
+        difficulty=difficulty,
+        house_rules=list(house_rules),
         arriving={seat: list(choice) for seat, choice in seats.items()},
         flows={TABLE: Flow(steps=steps[::-1], trail=mix("campaign", campaign))},
     )
@@ -85,6 +91,7 @@ class BuildDecks(Step):
         game.events = list(scenario.events)
         game.monster_deck = [card for card, copies in scenario.monsters.items() for _ in range(copies)]
         game.cup = [token for token, copies in scenario.cup.items() for _ in range(copies)]
+        game.cup += EXTRA_TOKENS[game.difficulty]
         game.headlines = list(scenario.headlines or content.headlines)
         game.archive = list(scenario.archive)
         for card in content.assets.values():
@@ -109,6 +116,7 @@ class ShuffleDecks(Step):
         ):
             play.shuffle(deck)
         game.headlines = game.headlines[: scenario.headline_count]
+        game.box = box_of(game, play.rules.content)
         refill_display(game)
 
 
@@ -133,4 +141,10 @@ class PrepareTable(Step):
         """T4.11."""
         scenario = play.rules.scenario(play.game)
         clues = [SpawnClue() for _ in range(scenario.first_clues)]
-        play.push(*clues, *(AddCodex(card=card) for card in scenario.codex), SpreadDoom())
+        doom = EXTRA_DOOM[play.game.difficulty]
+        play.push(
+            *([SheetDoom(amount=doom)] if doom else []),
+            *clues,
+            *(AddCodex(card=card) for card in scenario.codex),
+            SpreadDoom(),
+        )

@@ -7,6 +7,8 @@ from bot.rules.kernel.game import Game
 from bot.rules.kernel.saved import data
 
 Skill = Literal["lore", "influence", "observation", "strength", "will"]
+Difficulty = Literal["calm", "usual", "grim"]
+HouseRule = Literal["long_first_turn", "full_purse", "quiet_defeat"]
 Phase = Literal["setup", "action", "monster", "encounter", "mythos", "over"]
 
 
@@ -121,4 +123,7 @@ class Third(Game):
     spells: list[str] = field(default_factory=list)
     pile: list[str] = field(default_factory=list)  # special, starting and condition cards, searched by name
     reading: list[Reading] = field(default_factory=list)
+    difficulty: Difficulty = "usual"
+    house_rules: list[HouseRule] = field(default_factory=list)
     markers: dict[str, list[str]] = field(default_factory=dict)  # T19.8: space or codex card: markers, face up
+    box: str = ""  # a hash of every card that setup took out of the box, or "": the content says which
