@@ -9,6 +9,7 @@ from bot.rules.third.doom import SheetDoom
 from bot.rules.third.engagement import EngageOne, let_go
 from bot.rules.third.play import Play, assets_of, engaged_with, monsters_in
 from bot.rules.third.possessions import GainNamed, put_back
+from bot.rules.third.settings import FULL_PURSE, PURSE, QUIET_DEFEAT
 from bot.rules.third.state import Investigator
 
 
@@ -31,7 +32,8 @@ class Defeat(Event):
         game.seats[me.seat] = ""
         game.fallen.append(me.id)
         play.tell("defeated", who=me.id)
-        play.push(SheetDoom(amount=1))
+        if QUIET_DEFEAT not in game.house_rules:
+            play.push(SheetDoom(amount=1))
 
 
 @step
@@ -151,6 +153,7 @@ class Arrive(Step):
         sheet = play.rules.sheet(who)
         package = next(package for package in sheet.packages if package.id == package_id)
         play.game.investigators[who] = outfit(self.seat, self.space, sheet, package)
+        play.game.investigators[who].money += PURSE if FULL_PURSE in play.game.house_rules else 0
         play.game.seats[self.seat] = who
         play.tell("arrived", who=who, space=self.space)
         play.push(*(GainNamed(who=who, card=card) for card in [*sheet.cards, *package.cards]))

@@ -7,6 +7,7 @@ from bot.rules.kernel.events import Event
 from bot.rules.kernel.saved import Step, step
 from bot.rules.third.actions import attack, component, evade, focus, gather, move, research, trade, ward
 from bot.rules.third.play import Play, engaged_with
+from bot.rules.third.settings import LONG_FIRST_TURN
 from bot.rules.third.state import Investigator
 
 ACTIONS = 2  # T6.1
@@ -34,7 +35,8 @@ class TakeTurn(Step):
     def run(self, play: Play) -> None:
         """T6.1, T6.7: if the investigator leaves play, what is left of the turn is skipped."""
         me = play.game.investigators[self.who]
-        me.actions, me.acts = ACTIONS, True
+        longer = play.game.round == 1 and LONG_FIRST_TURN in play.game.house_rules
+        me.actions, me.acts = ACTIONS + longer, True
         play.push(NextAction(who=self.who), EndTurn(who=self.who))
 
 
