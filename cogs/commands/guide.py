@@ -34,8 +34,8 @@ async def help_(interaction: discord.Interaction[Any], campaign: str = "") -> No
         said = await _here(interaction, place)
     except Refusal as refusal:
         said = [words().say(refusal.key, **refusal.facts), words().say("help.begin")]
-    said += [words().say("help.always"), missing(interaction) or words().say("help.permitted")]
-    await tell(interaction, cut("\n".join(said), ROOM))
+    always = "\n".join([words().say("help.always"), missing(interaction) or words().say("help.permitted")])
+    await tell(interaction, "\n".join([cut("\n".join(said), ROOM - len(always)), always]))
 
 
 async def _here(interaction: Use, campaign: str) -> list[str]:

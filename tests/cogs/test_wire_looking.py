@@ -8,6 +8,7 @@ from PIL import Image
 
 from bot.product import NAME, VERSION
 from bot.words import words
+from cogs.commands import guide
 from cogs.commands.guide import command_of
 from render.alt import describe_map, describe_sheets
 from render.twin import read_map, read_sheets
@@ -178,6 +179,18 @@ async def test_help_says_what_each_command_could_do_now(house: House):
         assert f"`/{command_of(asked, option.key)}`" in said
     assert words().say("about.gather") in said
     assert "I have every permission I need here." in said
+
+
+async def test_help_that_is_too_long_still_says_what_always_holds(house: House, monkeypatch):
+    """What can be done is cut before the rest is."""
+    await house.table("Ben")
+    monkeypatch.setattr(guide, "ROOM", 900)
+
+    said = text_of(await house.use(house.ada, "help", campaign=house.campaign))
+
+    assert "…" in said
+    assert len(said) <= 901
+    assert said.endswith(words().say("help.permitted"))
 
 
 async def test_help_says_when_nothing_is_asked(house: House):
