@@ -8,7 +8,6 @@ from PIL import Image
 
 from bot.product import NAME, VERSION
 from bot.words import words
-from cogs.commands import guide
 from cogs.commands.guide import command_of
 from render.alt import describe_map, describe_sheets
 from render.twin import read_map, read_sheets
@@ -184,7 +183,7 @@ async def test_help_says_what_each_command_could_do_now(house: House):
 async def test_help_that_is_too_long_still_says_what_always_holds(house: House, monkeypatch):
     """What can be done is cut before the rest is."""
     await house.table("Ben")
-    monkeypatch.setattr(guide, "ROOM", 900)
+    monkeypatch.setattr("cogs.commands.guide.ROOM", 900)  # by name: the library loads its extensions anew
 
     said = text_of(await house.use(house.ada, "help", campaign=house.campaign))
 
