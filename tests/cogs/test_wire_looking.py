@@ -1,6 +1,7 @@
 """Looking and taking back over the wire: `/table /map /sheet /log /undo /help /about`."""
 
 import io
+import sys
 
 import aiohttp
 import pytest
@@ -183,7 +184,8 @@ async def test_help_says_what_each_command_could_do_now(house: House):
 async def test_help_that_is_too_long_still_says_what_always_holds(house: House, monkeypatch):
     """What can be done is cut before the rest is."""
     await house.table("Ben")
-    monkeypatch.setattr("cogs.commands.guide.ROOM", 900)  # by name: the library loads its extensions anew
+    running = sys.modules["cogs.commands.guide"]  # each bot loads its extensions anew
+    monkeypatch.setattr(running, "ROOM", 900)
 
     said = text_of(await house.use(house.ada, "help", campaign=house.campaign))
 
