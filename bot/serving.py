@@ -88,7 +88,9 @@ async def serve(bot: PostBot, token: str, stopped: asyncio.Event) -> None:
     serving, stopping = asyncio.create_task(bot.start(token)), asyncio.create_task(stopped.wait())
     await asyncio.wait({serving, stopping}, return_when=asyncio.FIRST_COMPLETED)
     stopping.cancel()
-    if not serving.done():
-        log.info("Stopping.")
-        await bot.close()
-    await serving
+    if serving.done():
+        serving.result()
+    log.info("Stopping.")
+    serving.cancel()
+    await asyncio.gather(serving, return_exceptions=True)
+    await bot.close()

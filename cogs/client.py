@@ -12,6 +12,7 @@ from bot.service import Service
 from bot.words import Words
 from cogs import EXTENSIONS, items
 from cogs.errors import Tree
+from cogs.items.base import PrivateAnswers
 from cogs.poster import Poster
 from cogs.sync import sync_when_changed
 from render.thread import Studio
@@ -35,7 +36,7 @@ class PostBot(commands.Bot):
             **options,
         )
         self.service, self.studio, self.clock = service, studio, clock
-        self.poster = Poster(self)
+        self.poster, self.private = Poster(self), PrivateAnswers()
 
     @property
     def words(self) -> Words:

@@ -49,13 +49,14 @@ class Place:
     async def edit(self, message: int, view: ui.LayoutView) -> None:
         """Change a message; an archived thread is opened for it."""
         target = self.channel.get_partial_message(message)
+        silent = discord.AllowedMentions.none()  # the library sends the bot's own only along with content
         try:
-            await target.edit(view=view)
+            await target.edit(view=view, allowed_mentions=silent)
         except discord.HTTPException as refusal:
             if not is_code(refusal, ARCHIVED):
                 raise
             await self.bot.http.edit_channel(self.id, archived=False)
-            await target.edit(view=view)
+            await target.edit(view=view, allowed_mentions=silent)
 
     async def search(self, *marks: str, nonce: int) -> int | None:
         """Among the last messages, the newest of ours with this nonce, or with an id or file name in it."""

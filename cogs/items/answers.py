@@ -38,12 +38,11 @@ def digest(key: str) -> str:
 class ChoiceButton(GameItem, ui.DynamicItem[ui.Button[Any]], template=rf"mp:1:{PLACE}:(?P<option>\S+)"):
     """One option of one open question."""
 
-    def __init__(self, campaign: str, question: str, option: str, label: str = "…", *, cautious: bool = False) -> None:
+    def __init__(self, campaign: str, question: str, option: str, label: str = "…") -> None:
         self.place = (campaign, question)
         prefix = f"mp:1:{campaign}:{question}:"
-        style = discord.ButtonStyle.secondary if cautious else discord.ButtonStyle.primary
         self.option = short(option, ID_LIMIT - len(prefix))
-        super().__init__(ui.Button(label=label, style=style, custom_id=prefix + self.option))
+        super().__init__(ui.Button(label=label, style=discord.ButtonStyle.primary, custom_id=prefix + self.option))
 
     async def run(self, interaction: Press) -> None:
         """Answer the question, and show what came of it."""
@@ -68,6 +67,7 @@ class ChoiceSelect(GameItem, ui.DynamicItem[ui.Select[Any]], template=rf"mp:1s:{
         if option == MORE:
             asked = await asked_of(interaction, self.campaign)
             await show(interaction, private_view(self.campaign, (), asked, {self.question: self.page + 1}))
+            await interaction.client.private.replace(interaction)
         else:
             await answer(interaction, self.campaign, self.question, option)
 
@@ -105,7 +105,7 @@ def answer_row(asked: Asked, campaign: str, *, page: int = 0, most_buttons: int 
         row.add_item(ChoiceSelect(campaign, asked.id, page, asked=asked))
         return row
     for one in asked.options:
-        row.add_item(ChoiceButton(campaign, asked.id, one.key, one.label, cautious=one.key == asked.default))
+        row.add_item(ChoiceButton(campaign, asked.id, one.key, one.label))
     return row
 
 
@@ -149,6 +149,7 @@ async def answer(interaction: Press, campaign: str, question: str, option: str) 
     answered = await service.playing.answer(press)
     lines = await service.showing.tell(campaign, answered.told)
     await show(interaction, private_view(campaign, lines, await asked_of(interaction, campaign)))
+    await interaction.client.private.replace(interaction)
 
 
 async def _meant(interaction: Press, campaign: str, question: str, short_key: str) -> str:

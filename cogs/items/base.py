@@ -1,7 +1,9 @@
 """What all buttons and selects of ours have in common: one error path, and answers only their presser sees."""
 
 import re
+from collections import OrderedDict
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any, Self
 
 import discord
@@ -10,6 +12,8 @@ from discord import ui
 from cogs.errors import report
 
 INVALID_BODY, ARCHIVED = 50035, 50083
+
+KEPT = 500  # private answers that may still be taken away
 
 Press = discord.Interaction[Any]
 
@@ -34,10 +38,15 @@ class GameItem:
         raise NotImplementedError
 
 
+def is_private(interaction: Press) -> bool:
+    """Tell whether the press was on a private message of ours, which can be changed in place."""
+    message = interaction.message
+    return message is not None and message.flags.ephemeral and message.flags.components_v2
+
+
 async def acknowledge(interaction: Press) -> None:
     """Answer within Discord's 3 s; a private message of ours will be edited, anything else gets a private answer."""
-    message = interaction.message
-    if message is not None and message.flags.ephemeral and message.flags.components_v2:
+    if is_private(interaction):
         await interaction.response.defer()
     else:
         await interaction.response.defer(ephemeral=True, thinking=True)
@@ -67,6 +76,24 @@ def _fresh(files: Sequence[discord.File]) -> list[discord.File]:
     for file in files:
         file.reset()
     return list(files)
+
+
+class PrivateAnswers:
+    """The last private answer of each person in each thread, so that no two of them contradict each other."""
+
+    def __init__(self) -> None:
+        self._last: OrderedDict[tuple[int | None, int], Press] = OrderedDict()
+
+    async def replace(self, interaction: Press) -> None:
+        """Take away the answer before this one, unless this one took its place; older than 15 minutes it stays."""
+        key = (interaction.channel_id, interaction.user.id)
+        before = self._last.pop(key, None)
+        self._last[key] = interaction
+        while len(self._last) > KEPT:
+            self._last.popitem(last=False)
+        if before is not None and not is_private(interaction):
+            with suppress(discord.HTTPException):
+                await before.delete_original_response()
 
 
 def name_of(interaction: Press) -> str:

@@ -37,6 +37,7 @@ def _head(ending: Ending) -> str:
 
 
 def _seat(totals: Totals) -> str:
-    counts = {name: words().count(f"post.ending.{name}", getattr(totals, name)) for name in COUNTS}
+    counts = [(name, getattr(totals, name)) for name in COUNTS]
+    done = ", ".join(words().count(f"post.ending.{name}", n) for name, n in counts if n or name == "answers")
     player = cut(plain(totals.player), 60)
-    return words().say("post.ending.seat", plays=totals.plays or totals.seat, player=player, **counts)
+    return words().say("post.ending.seat", plays=totals.plays or totals.seat, player=player, done=done)

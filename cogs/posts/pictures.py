@@ -33,12 +33,8 @@ class Shown:
 
 def stamp_of(page: Page) -> Stamp:
     """Campaign, revision, and round and phase in words."""
-    return Stamp(page.campaign, page.revision, words().say("post.when", round=page.round, phase=phase_name(page.phase)))
-
-
-def phase_name(phase: str) -> str:
-    """A phase in words."""
-    return words().say(f"phase.{phase}")
+    record = "post.when" if page.phase in PHASES else f"post.when_{page.phase}"
+    return Stamp(page.campaign, page.revision, words().say(record, round=page.round, phase=page.phase))
 
 
 def file_name(kind: str, page: Page) -> str:

@@ -6,6 +6,8 @@ from typing import Any
 from playwright.async_api import Locator, Page, expect
 
 CONTROLS = '[data-custom^="mp:1:"], [data-custom^="mp:1s:"]'
+expect.set_options(timeout=15_000)  # a machine may be busy
+
 PEOPLE = ("Ada", "Ben", "Cleo", "Dov")
 
 
@@ -19,17 +21,21 @@ class Control:
 
 
 READ = """
-article => {
-  const above = (node) => node.closest('.row').previousElementSibling.querySelector('strong').textContent;
+() => {
+  const article = [...document.querySelectorAll('article:not(.whisper):has([data-custom^="mp:1m:"])')].at(-1);
+  if (!article) return [];
+  const above = (node) => node.closest('.row').previousElementSibling;
   const found = new Map();
   for (const node of article.querySelectorAll('[data-custom^="mp:1:"], [data-custom^="mp:1s:"]')) {
     const question = node.dataset.custom.split(':')[3];
-    const one = found.get(question) ?? {ids: [], player: above(node), cautious: ''};
+    const one = found.get(question) ?? {ids: [], player: above(node).querySelector('strong').textContent, cautious: ''};
     one.ids.push(node.dataset.custom);
     if (node.tagName === 'SELECT') {
       const options = [...node.options].filter((option) => option.value && option.value !== '~more');
       one.cautious = (options.find((option) => option.text.includes('The cautious choice.')) ?? options[0]).value;
-    } else if (node.classList.contains('plain')) one.cautious = node.dataset.custom;
+    } else if (above(node).textContent.includes(`The cautious choice: ${node.textContent}`)) {
+      one.cautious = node.dataset.custom;
+    }
     found.set(question, one);
   }
   return [...found.values()];
@@ -44,7 +50,7 @@ class Players:
         self.page = page
 
     async def act_as(self, name: str) -> None:
-        await self.page.get_by_role("radio", name=name).check(force=True)
+        await self.page.locator("#people label", has_text=name).click()
         await expect(self.page.locator("#people .mine")).to_contain_text(name)
 
     @property
@@ -57,8 +63,8 @@ class Players:
         return self.page.locator('article [data-custom^="mp:1a:"]')
 
     async def asked(self) -> list[Control]:
-        """The open questions, as the table message shows them."""
-        read: list[dict[str, Any]] = await self.table.evaluate(READ)
+        """The open questions, as the table message shows them; none in the moment when it moves down."""
+        read: list[dict[str, Any]] = await self.page.evaluate(READ)
         return [Control(tuple(one["ids"]), one["player"], one["cautious"] or one["ids"][0]) for one in read]
 
     async def answer(self, control: Control, choice: str = "") -> None:

@@ -5,7 +5,7 @@ import pytest
 from cogs.items import seats_view
 from cogs.posts.ending import ending_view
 from cogs.posts.lobby import lobby_view
-from cogs.posts.pictures import Shown, drawn_map, drawn_sheets, file_name
+from cogs.posts.pictures import Shown, drawn_map, drawn_sheets, file_name, stamp_of
 from cogs.posts.story import PARTS, Chapter, story_view
 from cogs.posts.texts import bulleted, paragraph
 from render.thread import Studio
@@ -109,7 +109,7 @@ def test_the_ending_has_epilogue_picture_and_totals(result):
 
     assert "And so it went." in words_of(found)
     assert words_of(found).count("Nell Carrow") == 6
-    assert "1 answer, 3 tests passed, 0 clues brought in, 2 doom warded off, 1 monster defeated" in words_of(found)
+    assert "1 answer, 3 tests passed, 2 doom warded off, 1 monster defeated" in words_of(found)
     assert ids_of(found) == ["mp:1a:1"]
 
 
@@ -135,3 +135,16 @@ async def test_pictures_carry_their_alt_text_and_a_name_of_their_own():
     assert shown.png.startswith(b"\x89PNG")
     assert shown.file().description == shown.alt
     assert file_name("map", page(phase="setup")) == "map-r2-p0-rev12.png"
+
+
+@pytest.mark.parametrize(
+    ("phase", "said"),
+    [
+        ("mythos", "1  ·  rev 12  ·  round 2, mythos phase"),
+        ("setup", "1  ·  rev 12  ·  set-up"),
+        ("over", "1  ·  rev 12  ·  round 2, the end"),
+    ],
+)
+def test_a_picture_says_when_it_was(phase: str, said: str):
+    """Also before the first round and after the last."""
+    assert str(stamp_of(page(phase=phase))) == said

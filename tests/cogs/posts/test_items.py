@@ -108,6 +108,23 @@ async def test_an_answer_is_told_and_asked_on_in_one_private_message(house: Hous
     assert "gains $1" not in text_of(second)
 
 
+async def test_a_newer_private_answer_takes_the_older_one_away(house: House):
+    """Whoever presses on the table again has one private answer, not two that contradict each other."""
+    await house.table("Ben")
+    await settled(house)
+    ada, table = await at_table(house)
+    await done(house, await ada.press(table, "Map"))
+    first = await done(house, await ada.select(table, await select_id(house, "s1"), "gather"))
+
+    [table] = tables(await thread(house))
+    second = await done(house, await ada.select(table, await select_id(house, "s1"), "focus:will"))
+
+    private = [one["id"] for one in ada.messages() if one["flags"] & 64]
+    assert first["id"] not in private
+    assert private[-1] == second["id"]
+    assert len(private) == 2
+
+
 async def test_the_same_button_works_after_a_restart(house: House):
     """All it needs is in its id."""
     await house.table("Ben")

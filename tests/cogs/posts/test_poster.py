@@ -67,6 +67,7 @@ async def test_a_lobby_is_one_card_with_a_thread_on_it(house: House):
     [card] = house.ada.messages()
     assert [one["id"] for one in before] == [card["id"]]
     assert "3 of 4 taken" in text_of(card)
+    assert card["mentions"] == []
     assert card["thread"]["name"] == "Lamps Under the River · 1"
     assert await home(house) == card["id"]
 
