@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from bot.rules.kernel.chance import Chance
+from bot.rules.kernel.proof import seed_of
 from bot.rules.third.edition import load
 from bot.rules.third.look import view_map, view_sheets
 from bot.rules.third.play import Play
@@ -207,6 +208,17 @@ async def story_of(post: Post, posted: list[Posted]) -> tuple[StoryPart, ...]:
     return await post.service.showing.story(post.campaign, story.seq, story.payload)
 
 
+async def next_story(post: Post) -> tuple[StoryPart, ...]:
+    """Answer everything with caution until a phase is told."""
+    while True:
+        await posts_of(post)
+        [asked, *_] = (await post.table()).asked
+        await post.press(asked.person or ADA, asked.default, question=asked.id)
+        posted = await posts_of(post)
+        if any(one.kind == "story" for one in posted):
+            return await story_of(post, posted)
+
+
 async def test_the_story_is_cut_at_phases_and_each_page_is_of_its_own_moment(service: Service):
     """A whole campaign: each phase that an answer led to is shown as it was when it began, not as it came to be."""
     post, chance, phases = await at_table(service, BEN), Random(5), []
@@ -215,7 +227,7 @@ async def test_the_story_is_cut_at_phases_and_each_page_is_of_its_own_moment(ser
         asked = chance.choice(table.asked)
         key = chance.choice(asked.options).key
         stored = await service.store.campaign(post.campaign)
-        watched = Watched(load(stored.game or b""), service.rules, Chance(SEED))
+        watched = Watched(load(stored.game or b""), service.rules, Chance(seed_of(SEED, [])))
         watched.run().answer(asked.id, key, by=asked.seat or "s1")
         await post.press(asked.person or ADA, key, question=asked.id)
         posted = await posts_of(post)
@@ -246,14 +258,12 @@ async def test_the_first_part_tells_what_led_to_it(service: Service):
     post = await at_table(service, BEN)
     await posts_of(post)
     gathered = await service.showing.tell(post.campaign, (await post.press(ADA, "gather")).told)
-    await post.press(ADA, "end")
-    assert [one.kind for one in await posts_of(post)] == ["table", "table"]
-    await post.press(BEN, "end")
+    assert [one.kind for one in await posts_of(post)] == ["table"]
 
-    parts = await story_of(post, await posts_of(post))
+    parts = await next_story(post)
 
-    assert [part.page.phase for part in parts[:2]] == ["monster", "encounter"]
-    assert parts[0].lines == gathered
+    assert parts[0].page.phase == "monster"
+    assert parts[0].lines[: len(gathered)] == gathered
     assert not any(line in part.lines for part in parts[1:] for line in gathered)
 
 
@@ -261,12 +271,10 @@ async def test_what_was_undone_is_not_in_the_story(service: Service):
     post = await at_table(service, BEN)
     gathered = await service.showing.tell(post.campaign, (await post.press(ADA, "gather")).told)
     await post.undo(ADA)
-    await posts_of(post)
-    for person in (ADA, BEN):
-        await post.press(person, "end")
 
-    parts = await story_of(post, await posts_of(post))
+    parts = await next_story(post)
 
+    assert parts[0].lines
     assert not set(gathered) & set(parts[0].lines)
 
 

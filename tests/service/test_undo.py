@@ -71,14 +71,19 @@ async def test_what_was_revealed_is_the_hosts_to_take_back(service: Service):
 
 async def test_a_card_turned_without_chance_is_revealed_too(service: Service):
     """A clue or a monster that came, an encounter that was read: no die fell, yet it cannot be unseen."""
-    post = await at_table(service, BEN)
-    chance, found = Random(1), False
-    while not found:
+    post, chance = await at_table(service, BEN), Random(1)
+    while not await turned_a_card(post, BEN):
+        if not (await post.table()).asked:
+            post = await at_table(service, BEN)
         await post.press_any(chance)
-        [row] = await service.store.log(post.campaign, 1)
-        found = row.person_id == BEN and not row.draws and any(kind in REVEALING for kind, _ in row.told)
 
     assert (await refused(post, post.undo(BEN))).key == "refused.undo_revealed"
+
+
+async def turned_a_card(post: Post, person: int) -> bool:
+    """Tell whether the last answer is this person's and revealed something without any draw."""
+    [row] = await post.service.store.log(post.campaign, 1)
+    return row.person_id == person and not row.draws and any(kind in REVEALING for kind, _ in row.told)
 
 
 async def test_the_same_again_gives_the_same_dice(service: Service):

@@ -102,14 +102,14 @@ def texts(*folders: str) -> set[str]:
 
 
 def patterns(*folders: str) -> list[re.Pattern[str]]:
-    """Every text that is put together and has a dot or a dash in a fixed part, as a pattern."""
+    """Every text that is put together and looks like a key in a fixed part, as a pattern."""
     found = {
         "".join(re.escape(str(part.value)) if isinstance(part, ast.Constant) else ".+" for part in node.values)
         for _, tree in trees(*folders)
         for node in ast.walk(tree)
         if isinstance(node, ast.JoinedStr)
     }
-    return [re.compile(pattern) for pattern in sorted(found) if re.search(r"[a-z]\\?[.-]", pattern)]
+    return [re.compile(pattern) for pattern in sorted(found) if re.search(r"[a-z]\\?[.-]|_[a-z]+$", pattern)]
 
 
 def fields(template: str) -> set[str]:
