@@ -1,14 +1,15 @@
 """The text twin: everything a picture shows, and what lies next to what, as pages of text."""
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 
 from bot.rules.third.views import CodexCardView, MapView, SheetsView, SheetView, SpaceView
 from bot.words import words
+from bot.words.markup import plain
 from render import phrases
 
+__all__ = ["pages", "plain", "read_map", "read_sheets"]
+
 PAGE = 3800  # characters; a message with components takes 4000
-MARKUP = re.compile(r"([\\`*_~|<>\[\]()#:@-])")
 
 
 def read_map(view: MapView) -> tuple[str, ...]:
@@ -19,11 +20,6 @@ def read_map(view: MapView) -> tuple[str, ...]:
 def read_sheets(view: SheetsView) -> tuple[str, ...]:
     """Return the investigators' sheets as pages of text of at most 3,800 characters."""
     return pages(_sheets(view))
-
-
-def plain(typed: str) -> str:
-    """Return what a user typed, in one line and without markup or mentions."""
-    return MARKUP.sub(r"\\\1", " ".join(typed.split()))
 
 
 def pages(paragraphs: Iterable[str]) -> tuple[str, ...]:

@@ -15,6 +15,7 @@ from bot.service.recorder import Recorder
 from bot.service.refusals import Refusal
 from bot.store import CampaignSummary, LogRow, Seat
 from bot.words import Words
+from bot.words.markup import plain
 from bot.words.telling import Teller
 
 LATELY = 8  # lines of what happened on the table message
@@ -109,8 +110,8 @@ class Showing:
         self.door, self.words = door, words
 
     def teller(self, play: Recorder, loaded: Loaded) -> Teller:
-        """Words with the names of this game's things and players."""
-        return Teller(self.words, names_of(play, loaded.players))
+        """Words with the names of this game's things and players, whose names are no markup."""
+        return Teller(self.words, names_of(play, {seat: plain(name) for seat, name in loaded.players.items()}))
 
     async def table(self, campaign: str) -> Table:
         """The table as it is now."""
@@ -134,16 +135,18 @@ class Showing:
 
     def _asked(self, play: Recorder, loaded: Loaded, teller: Teller) -> tuple[Asked, ...]:
         newcomers = play.game.round <= 1
-        return tuple(self._worded(one, loaded, teller, newcomers) for one in self._open(play, loaded))
+        labels = Teller(self.words, names_of(play, loaded.players))  # buttons show every sign as it is
+        return tuple(self._worded(one, loaded, (teller, labels), newcomers) for one in self._open(play, loaded))
 
     def _open(self, play: Recorder, loaded: Loaded) -> list[Question]:
         """What can be answered: nothing in a campaign that its host has ended."""
         return [] if loaded.campaign.state == "ended" else list(play.questions().values())
 
-    def _worded(self, question: Question, loaded: Loaded, teller: Teller, newcomers: bool) -> Asked:  # noqa: FBT001 # read only
+    def _worded(self, question: Question, loaded: Loaded, tellers: tuple[Teller, Teller], newcomers: bool) -> Asked:  # noqa: FBT001 # read only
+        teller, labels = tellers
         holder = next((seat for seat in loaded.seats if seat.seat == question.asks), None)
         options = [
-            OptionShown(key=key, label=teller.label(key, question.labels), about=self._about(key) if newcomers else "")
+            OptionShown(key=key, label=labels.label(key, question.labels), about=self._about(key) if newcomers else "")
             for key in question.options
         ]
         return Asked(
@@ -171,7 +174,7 @@ class Showing:
             told = [*lines[begun + 1 :], *told]
             if begun >= 0 or len(told) >= LATELY:
                 break
-        return tuple(teller.tell(kind, facts) for kind, facts in told[-LATELY:])
+        return tuple(_line(teller, kind, facts) for kind, facts in told[-LATELY:])
 
     async def asked_of(self, campaign: str, person: int) -> tuple[Asked, ...]:
         """What a person may answer now: their seats' questions and the group's."""
@@ -205,7 +208,7 @@ class Showing:
         for n, part in enumerate(payload["parts"]):
             play = self.door.moment(loaded, unpacked(part["game"]))
             told = [*(await self._before(campaign, seq) if n == 0 else []), *part["told"]]
-            lines = tuple(self.teller(play, loaded).tell(kind, facts) for kind, facts in told if kind != "phase")
+            lines = tuple(_line(self.teller(play, loaded), kind, facts) for kind, facts in told if kind != "phase")
             parts.append(StoryPart(lines=lines, page=self._page(play, loaded, seq)))
         return tuple(parts)
 
@@ -224,13 +227,13 @@ class Showing:
         """Log rows with their lines in words."""
         loaded = await self.door.load(campaign)
         teller = self.teller(self.door.play(loaded), loaded)
-        return [(row, tuple(teller.tell(kind, facts) for kind, facts in row.told)) for row in rows]
+        return [(row, tuple(_line(teller, kind, facts) for kind, facts in row.told)) for row in rows]
 
     async def tell(self, campaign: str, told: Sequence[Told]) -> tuple[str, ...]:
         """Lines of what an answer led to, in words."""
         loaded = await self.door.load(campaign)
         teller = self.teller(self.door.play(loaded), loaded)
-        return tuple(teller.tell(kind, facts) for kind, facts in told)
+        return tuple(_line(teller, kind, facts) for kind, facts in told)
 
     async def choices(
         self, campaign: str, person: int, verbs: Collection[str], typed: str, seat: str = ""
@@ -311,6 +314,11 @@ def is_of(asked: Asked, key: str, verbs: Collection[str]) -> bool:
     """Tell whether an option has one of these verbs (none: any); `kind.verb` is the verb in one kind of question."""
     verb = key.partition(":")[0]
     return not verbs or verb in verbs or f"{asked.kind}.{verb}" in verbs
+
+
+def _line(teller: Teller, kind: str, facts: Mapping[str, Any]) -> str:
+    """Word what happened; who did it outside the game is named as typed, so that name is made harmless."""
+    return teller.tell(kind, {**facts, "by": plain(facts["by"])} if "by" in facts else facts)
 
 
 def _is_any(option: OptionShown, wanted: str) -> bool:

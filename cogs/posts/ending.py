@@ -28,7 +28,7 @@ def ending_view(ending: Ending, shown: tuple[Shown, ...] = ()) -> ui.LayoutView:
 
 
 def _head(ending: Ending) -> str:
-    lines = [words().say(f"post.ending.{ending.result or 'stopped'}", title=ending.campaign.title)]
+    lines = [words().say(f"post.ending.{ending.result or 'stopped'}", title=plain(ending.campaign.title))]
     if ending.epilogue:
         lines.append(cut(ending.epilogue, EPILOGUE))
     if ending.page:

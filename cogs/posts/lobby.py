@@ -17,7 +17,7 @@ STORY = 1500  # characters of the introduction
 def lobby_view(lobby: LobbyView, thread: int | None = None) -> ui.LayoutView:
     """The card as it is now; once the campaign has begun it only says where, and once it is over it offers another."""
     scenario = lobby.scenario
-    head = {"title": lobby.title, "question": scenario.question, "intro": cut(scenario.intro, STORY)}
+    head = {"title": plain(lobby.title), "question": scenario.question, "intro": cut(scenario.intro, STORY)}
     table = words().say("post.lobby.open" if lobby.open_table else "post.lobby.book")
     box: ui.Container[ui.LayoutView] = ui.Container(accent_colour=GOLD)
     box.add_item(ui.TextDisplay(words().say("post.lobby.head", **head)))

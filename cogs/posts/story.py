@@ -9,7 +9,7 @@ from bot.service import StoryPart
 from bot.words import words
 from cogs.posts.pictures import Shown
 from cogs.posts.texts import TEXT, bulleted, cut, paragraph, titled
-from render.twin import read_map
+from render.twin import plain, read_map
 
 PARTS = 8  # phases with a picture in one message; Discord takes ten files, and two may be sheets
 LINES = 700  # characters of one paragraph
@@ -42,7 +42,7 @@ def _text(part: StoryPart, room: int) -> str:
     page = part.page
     if page.phase == "over":  # the last lines say why
         return bulleted(part.lines, room) or words().say("post.story.over")
-    heading = titled("post.story.head", page.round, page.phase, page.title)
+    heading = titled("post.story.head", page.round, page.phase, plain(page.title))
     return "\n".join(text for text in (paragraph(part.lines, room), heading) if text)
 
 

@@ -25,7 +25,7 @@ def table_view(table: Table, since: Mapping[str, datetime]) -> ui.LayoutView:
     most_buttons = BUTTONS if sum(map(_cost, asked)) <= CONTROLS else 0
     questions = [_question(one, since[one.id], most_buttons) for one in asked]
     head = "\n".join(_head(table))
-    foot = words().say("post.table.foot", title=table.title, campaign=table.campaign, revision=table.revision)
+    foot = words().say("post.table.foot", title=plain(table.title), campaign=table.campaign, revision=table.revision)
     box: ui.Container[ui.LayoutView] = ui.Container(accent_colour=GOLD)
     box.add_item(ui.TextDisplay(head))
     if table.lately:
@@ -49,7 +49,7 @@ def _cost(asked: Asked) -> int:
 
 
 def _head(table: Table) -> Iterator[str]:
-    yield titled("post.table.head", table.round, table.phase, table.title)
+    yield titled("post.table.head", table.round, table.phase, plain(table.title))
     yield waiting(table.asked)
     if any(option.about for one in table.asked for option in one.options):
         yield words().say("post.table.first_round")

@@ -8,6 +8,7 @@ import pytest
 from bot.sandbox import Permission
 from bot.sandbox.errors import ApiError, Code
 from bot.service import Post, Posting
+from bot.store import Change, Seat
 from cogs import poster as poster_module
 from tests.cogs.house import House, controls, text_of
 
@@ -367,3 +368,17 @@ def forget_nonces(house: House) -> None:
     for messages in house.bed.sandbox.world.messages.values():
         for message in messages.values():
             message.wire.pop("nonce", None)
+
+
+async def test_a_players_name_is_never_markup_in_a_story(house: House):
+    """Neither as who draws, nor as who ends the campaign; on buttons it stays as it is."""
+    await house.table("Ben")
+    found = await house.service.store.campaign(house.campaign)
+    evil = [Seat(one.seat, one.person_id, "**B** <@1>") for one in await house.service.store.seats(house.campaign)]
+    await house.service.store.commit(Change(campaign=house.campaign, expected_seq=found.seq, seats=evil))
+    told = [("token", {"seat": "s2", "token": "blank"}), ("ended_by_host", {"by": "**B** <@1>"})]
+
+    drawn, ended = await house.service.showing.tell(house.campaign, told)
+
+    assert drawn.startswith(r"\*\*B\*\* \<\@1\>")
+    assert ended.startswith(r"\*\*B\*\* \<\@1\>")

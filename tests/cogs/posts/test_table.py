@@ -77,8 +77,9 @@ def test_who_is_waited_for(questions, said):
 
 def test_names_are_never_markup():
     """A player's name shows its own signs and mentions nobody."""
-    found = words_of(shown(table(asked(player=EVIL))))
+    found = words_of(shown(table(asked(player=EVIL), title="[x](y)")))
 
+    assert r"\[x\]\(y\)" in found
     assert r"\*Ada\* \<\@1\>" in found
 
 
