@@ -9,6 +9,7 @@ from datetime import datetime
 from weakref import WeakValueDictionary
 
 from bot.rules.kernel.chance import Chance
+from bot.rules.kernel.proof import seed_of
 from bot.rules.kernel.questions import Told
 from bot.rules.third.edition import dump, load
 from bot.rules.third.problems import problems
@@ -16,9 +17,18 @@ from bot.rules.third.rules import ThirdEdition
 from bot.rules.third.upgrades import upgraded
 from bot.service.recorder import Recorder
 from bot.service.refusals import Refusal, RulesFault
-from bot.store import Campaign, Change, LogEntry, NewPost, Seat, Snapshot, State, Store, UnknownCampaign
-
-SEED_BYTES = 32
+from bot.store import (
+    Campaign,
+    CampaignSummary,
+    Change,
+    LogEntry,
+    NewPost,
+    Seat,
+    Snapshot,
+    State,
+    Store,
+    UnknownCampaign,
+)
 
 
 @dataclass(frozen=True)
@@ -65,7 +75,7 @@ class Door:
         """Take the game up where it rests; refused in the lobby."""
         if loaded.campaign.game is None:
             raise Refusal("over" if loaded.campaign.state == "ended" else "not_begun", title=loaded.campaign.title)
-        return self.resume(loaded.campaign.game, bytes.fromhex(loaded.campaign.settings["seed"]))
+        return self.resume(loaded.campaign.game, seed(loaded.campaign))
 
     def resume(self, game: bytes, seed: bytes = b"") -> Recorder:
         """Take up a saved game of any version, and go on to where it rests."""
@@ -78,7 +88,7 @@ class Door:
 
         Anywhere else going on would show what came later.
         """
-        play = self._taken_up(game, bytes.fromhex(loaded.campaign.settings["seed"]))
+        play = self._taken_up(game, seed(loaded.campaign))
         if play.game.phase == "action":
             play.run()
         return play
@@ -117,6 +127,11 @@ class Door:
         if broken:
             raise RulesFault(campaign.id, campaign.seq, entry.question or "", entry.option, broken)
         return game
+
+
+def seed(campaign: CampaignSummary) -> bytes:
+    """What all chance of a campaign comes from: its secret and the presses of those who joined before it began."""
+    return seed_of(bytes.fromhex(campaign.settings["secret"]), campaign.lobby["presses"])
 
 
 def announcements(play: Recorder) -> list[NewPost]:

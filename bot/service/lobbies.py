@@ -8,11 +8,12 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict
 
-from bot.rules.kernel.chance import Chance, mix
+from bot.rules.kernel.chance import Chance
+from bot.rules.kernel.proof import SECRET_BYTES, commitment
 from bot.rules.third.content import InvestigatorCard, Scenario
 from bot.rules.third.rules import ThirdEdition
 from bot.rules.third.setup import new_game
-from bot.service.door import SEED_BYTES, Door, Loaded, entry_of
+from bot.service.door import Door, Loaded, entry_of, seed
 from bot.service.recorder import Recorder
 from bot.service.refusals import Refusal
 from bot.store import AlreadyDone, Change, LogEntry, NewCampaign, NewPost, Seat
@@ -29,6 +30,7 @@ class Lobby(BaseModel):
     seats: int
     open_table: bool = True
     choices: Mapping[str, tuple[str, str]] = {}
+    presses: tuple[str, ...] = ()  # the interactions by which people joined; mixed into chance
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -95,12 +97,13 @@ class Lobbies:
                 "no_scenario", scenarios=", ".join(one.title for one in self.rules.content.scenarios.values())
             )
         await self._refuse_unless_allowed(new)
-        seed = secrets.token_bytes(SEED_BYTES)
+        secret = secrets.token_bytes(SECRET_BYTES)
         investigator = self.rules.content.investigators[self._unused(scenario, {})[0]]
         lobby = Lobby(
             seats=max(1, min(new.seats, MOST_SEATS)),
             open_table=new.open_table,
             choices={"s1": (investigator.id, investigator.packages[0].id)},
+            presses=(new.interaction,),
         )
         wanted = NewCampaign(
             guild_id=new.guild_id,
@@ -110,7 +113,7 @@ class Lobbies:
             edition="third",
             scenario=scenario.id,
             lobby=lobby.model_dump(mode="json"),
-            settings={"seed": seed.hex(), "commitment": mix("commitment", seed.hex())},
+            settings={"secret": secret.hex(), "commitment": commitment(secret)},
             seats=[Seat("s1", new.host_id, new.host_name)],
             outbox=[NewPost("lobby", {})],
             interaction_id=new.interaction,
@@ -161,7 +164,8 @@ class Lobbies:
         scenario = self.rules.content.scenarios[loaded.campaign.scenario]
         sheet = self.rules.content.investigators[self._unused(scenario, lobby.choices)[0]]
         choices = {**lobby.choices, seat: (sheet.id, sheet.packages[0].id)}
-        await self._change(loaded, interaction, lobby, choices=choices, seats=[Seat(seat, person, name)])
+        pressed = lobby.model_copy(update={"presses": (*lobby.presses, interaction)})
+        await self._change(loaded, interaction, pressed, choices=choices, seats=[Seat(seat, person, name)])
         return seat
 
     async def _take_over(self, loaded: Loaded, person: int, name: str, interaction: str) -> str:
@@ -253,7 +257,7 @@ class Lobbies:
     def _first_play(self, loaded: Loaded, lobby: Lobby) -> Recorder:
         seats = {seat.seat: lobby.choices[seat.seat] for seat in loaded.seats}
         game = new_game(loaded.campaign.scenario, seats, campaign=loaded.campaign.id, open_table=lobby.open_table)
-        play = Recorder(game, self.rules, Chance(bytes.fromhex(loaded.campaign.settings["seed"])))
+        play = Recorder(game, self.rules, Chance(seed(loaded.campaign)))
         play.run()
         return play
 

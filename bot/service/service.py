@@ -12,6 +12,7 @@ from bot.service.history import History
 from bot.service.lobbies import Lobbies
 from bot.service.playing import Playing
 from bot.service.posting import Posting
+from bot.service.proofs import Proofs
 from bot.service.rematch import Rematch
 from bot.service.servers import Servers
 from bot.service.showing import Showing
@@ -26,7 +27,7 @@ class Service:
         self.store, self.rules, self.words, self.clock = store, rules, language, clock
         door = Door(store, rules, clock)
         self.lobbies, self.playing = Lobbies(door), Playing(door)
-        self.servers = Servers(store)
+        self.servers, self.proofs = Servers(store), Proofs(door)
         self.history, self.showing = History(door), Showing(door, language)
         self.posting, self.rematch = Posting(door, self.showing), Rematch(door, self.lobbies)
 

@@ -118,8 +118,12 @@ class House:
             await self.join(name)
         await self.quiet()
         found = await self.service.store.campaign(self.campaign)
-        settings = {**found.settings, "seed": SEED.hex()}
-        await self.service.store.commit(Change(campaign=self.campaign, expected_seq=found.seq, settings=settings))
+        settings = {**found.settings, "secret": SEED.hex()}
+        await self.service.store.commit(
+            Change(
+                campaign=self.campaign, expected_seq=found.seq, settings=settings, lobby={**found.lobby, "presses": []}
+            )
+        )
         return self.campaign
 
     async def join(self, name: str, *, another: bool = False) -> str:

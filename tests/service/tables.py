@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from bot.rules.kernel.proof import seed_of
 from bot.service import Answered, Asked, NewLobby, Press, Refusal, Service, Table
 from bot.store import Change
 
@@ -13,7 +14,8 @@ SCENARIO = "lamps-under-the-river"
 ADA, BEN, CAT, DAN, EVE = 101, 102, 103, 104, 105
 STRANGER = 999
 NAMES = {ADA: "Ada", BEN: "Ben", CAT: "Cat", DAN: "Dan", EVE: "Eve", STRANGER: "Nobody"}
-SEED = bytes(32)
+SECRET = bytes(32)
+SEED = seed_of(SECRET, ())
 
 numbers = count(10**17)
 
@@ -89,8 +91,10 @@ async def lobby(service: Service, *people: int, **differing: object) -> Post:
     for person in people:
         await post.join(person)
     found = await service.store.campaign(post.campaign)
-    settings = {**found.settings, "seed": SEED.hex()}
-    await service.store.commit(Change(campaign=post.campaign, expected_seq=found.seq, settings=settings))
+    settings = {**found.settings, "secret": SECRET.hex()}
+    await service.store.commit(
+        Change(campaign=post.campaign, expected_seq=found.seq, settings=settings, lobby={**found.lobby, "presses": []})
+    )
     return post
 
 

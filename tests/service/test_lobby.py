@@ -21,14 +21,14 @@ async def test_a_host_has_a_seat_an_investigator_and_a_commitment(service: Servi
     assert (shown.host_id, shown.most, shown.state, shown.title) == (ADA, 4, "lobby", "Lamps Under the River")
     assert [(one.seat.seat, one.seat.person_id) for one in shown.seats] == [("s1", ADA)]
     assert shown.seats[0].package in {package.name for package in shown.seats[0].investigator.packages}
-    assert len(shown.commitment) == 16
+    assert len(shown.commitment) == 64
 
 
 async def test_the_secret_differs_each_time(service: Service):
     """Two campaigns never share their dice."""
     first, second = [await service.store.campaign(await service.lobbies.create(wanted())) for _ in range(2)]
 
-    assert first.settings["seed"] != second.settings["seed"]
+    assert first.settings["secret"] != second.settings["secret"]
     assert first.settings["commitment"] != second.settings["commitment"]
 
 
