@@ -95,8 +95,7 @@ class Play(Generic[G, R]):
 
         `default` is the cautious answer; without one it is the first option.
         """
-        if turn:
-            taken = self._taken()
+        if turn and (taken := self._taken()):
             options = {key: steps for key, steps in options.items() if not any(about(s) in taken for s in steps)}
         if len(options) > 1 or turn:
             default = default if default in options else next(iter(options), "")

@@ -173,8 +173,10 @@ def doom_by_hood(game: Third) -> dict[str, list[int]]:
     """The doom of each space, by neighborhood."""
     found: dict[str, list[int]] = {}
     for space in game.spaces.values():
-        if space.hood:
-            found.setdefault(space.hood, []).append(space.doom)
+        if space.hood in found:
+            found[space.hood].append(space.doom)
+        elif space.hood:
+            found[space.hood] = [space.doom]
     return found
 
 
@@ -189,5 +191,5 @@ def anomalies_to_open(game: Third) -> list[Step]:
 
 def anomalies_to_close(game: Third) -> list[Step]:
     """T14.9."""
-    doom = doom_by_hood(game) if game.anomalies else {}
-    return [CloseAnomaly(hood=hood) for hood in game.anomalies if not any(doom[hood])]
+    doomed = {space.hood for space in game.spaces.values() if space.doom} if game.anomalies else ()
+    return [CloseAnomaly(hood=hood) for hood in game.anomalies if hood not in doomed]
