@@ -1,8 +1,11 @@
 """A sign of life for containers: a file that is touched as long as the process takes its turns."""
 
 import asyncio
+import logging
 import time
 from pathlib import Path
+
+log = logging.getLogger(__name__)
 
 FILE = "health"
 EVERY = 60.0  # seconds
@@ -28,7 +31,10 @@ def is_well(data: Path) -> bool:
 
 
 async def keep_beating(data: Path) -> None:
-    """Beat until cancelled."""
+    """Beat until cancelled; a folder that cannot be written is no reason to stop."""
     while True:
-        await asyncio.to_thread(beat, data)
+        try:
+            await asyncio.to_thread(beat, data)
+        except OSError:
+            log.exception("No sign of life can be given in %s.", data)
         await asyncio.sleep(EVERY)

@@ -10,6 +10,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+import aiohttp
 import discord
 
 from bot.health import keep_beating
@@ -23,7 +24,12 @@ from render.thread import Studio
 
 log = logging.getLogger(__name__)
 
-REFUSED = (SettingsError, StoreError, ContentError, SandboxError, discord.LoginFailure, PermissionError)
+
+class Unreachable(Exception):  # noqa: N818 # it says what is the matter, in one sentence
+    """Discord cannot be reached, or lets nobody in."""
+
+
+REFUSED = (SettingsError, StoreError, ContentError, SandboxError, Unreachable)
 
 
 def now() -> datetime:
@@ -84,8 +90,8 @@ def asked_to_stop() -> asyncio.Event:
 
 
 async def serve(bot: PostBot, token: str, stopped: asyncio.Event) -> None:
-    """Serve until asked to stop; whatever ends the connection for good is raised."""
-    serving, stopping = asyncio.create_task(bot.start(token)), asyncio.create_task(stopped.wait())
+    """Serve until asked to stop; `Unreachable` where Discord lets nobody in."""
+    serving, stopping = asyncio.create_task(_start(bot, token)), asyncio.create_task(stopped.wait())
     await asyncio.wait({serving, stopping}, return_when=asyncio.FIRST_COMPLETED)
     stopping.cancel()
     if serving.done():
@@ -94,3 +100,14 @@ async def serve(bot: PostBot, token: str, stopped: asyncio.Event) -> None:
     serving.cancel()
     await asyncio.gather(serving, return_exceptions=True)
     await bot.close()
+
+
+async def _start(bot: PostBot, token: str) -> None:
+    try:
+        await bot.start(token)
+    except discord.LoginFailure as error:
+        raise Unreachable(
+            "Discord does not accept this DISCORD_TOKEN; copy it anew from the application's page."
+        ) from error
+    except aiohttp.ClientConnectionError as error:
+        raise Unreachable(f"Discord cannot be reached ({error}); look at the network and start again.") from error

@@ -29,6 +29,14 @@ class Settings(BaseModel):
         """Read them; what is empty counts as not set. `SettingsError` names what is wrong."""
         given = {**read_env(file), **environment}
         values = {field: given[name].strip() for name, field in SWITCHES.items() if given.get(name, "").strip()}
+        return cls._checked(values)
+
+    def changed(self, **given: object) -> Self:
+        """The same with what is given in place of it; None leaves a setting as it is."""
+        return self._checked({**dict(self), **{name: value for name, value in given.items() if value is not None}})
+
+    @classmethod
+    def _checked(cls, values: Mapping[str, object]) -> Self:
         try:
             return cls.model_validate(values)
         except ValidationError as error:

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING
 
 import aiohttp
@@ -40,7 +41,7 @@ class Poster:
             "ending": deliveries.ending,
         }
         self._loop: asyncio.Task[None] | None = None
-        self._in_hand: set[asyncio.Task[None]] = set()
+        self._in_hand: dict[int, asyncio.Task[None]] = {}
         self._resting = asyncio.Event()
         self._at_start = True
         self._told: dict[str, str] = {}  # campaigns whose host knows of a trouble, and which
@@ -55,7 +56,7 @@ class Poster:
             self._loop.cancel()
             await asyncio.gather(self._loop, return_exceptions=True)
         if self._in_hand:
-            _, late = await asyncio.wait(self._in_hand, timeout=FAREWELL)
+            _, late = await asyncio.wait(self._in_hand.values(), timeout=FAREWELL)
             for task in late:
                 task.cancel()
 
@@ -82,12 +83,13 @@ class Poster:
             if post is None:
                 self._at_start = False
                 return
-            task = asyncio.create_task(self._post(post), name=f"post-{post.id}")
-            self._in_hand.add(task)
-            task.add_done_callback(self._put_down)
+            if post.id not in self._in_hand:  # else its claim has lapsed while Discord makes us wait
+                task = asyncio.create_task(self._post(post), name=f"post-{post.id}")
+                self._in_hand[post.id] = task
+                task.add_done_callback(partial(self._put_down, post.id))
 
-    def _put_down(self, task: asyncio.Task[None]) -> None:
-        self._in_hand.discard(task)
+    def _put_down(self, post: int, task: asyncio.Task[None]) -> None:
+        del self._in_hand[post]
         self.posting.changed.set()
         if not task.cancelled() and (error := task.exception()):
             log.error("A post could not be reported on.", exc_info=error)

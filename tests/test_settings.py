@@ -75,6 +75,15 @@ def test_what_cannot_be_used_is_named(env: Path, name: str, value: str):
         Settings.read({name: value}, env)
 
 
+def test_the_command_line_wins_over_both(env: Path):
+    """What it leaves out stays, and what it names is checked like the rest."""
+    found = Settings.read({"MISKATONIC_LOG": "ERROR"}, env).changed(port=5, data=None)
+
+    assert (found.port, found.data, found.log) == (5, Path(".data"), "ERROR")
+    with pytest.raises(SettingsError, match="MISKATONIC_PORT cannot be used"):
+        found.changed(port=70000)
+
+
 def test_the_token_never_shows_itself(env: Path):
     """Neither in a log nor in an error."""
     settings = Settings.read({"DISCORD_TOKEN": "geheim"}, env)

@@ -24,18 +24,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Serve until SIGTERM or SIGINT."""
     try:
-        return in_browser(Settings.read(os.environ), args)
+        return in_browser(Settings.read(os.environ).changed(port=args.port, data=args.data))
     except SettingsError as error:
         print(error)
         return 1
 
 
-def in_browser(settings: Settings, args: argparse.Namespace) -> int:
-    """Serve in a browser, with what the command line says in place of the settings."""
-    given = {name: getattr(args, name) for name in ("port", "data") if getattr(args, name, None) is not None}
+def in_browser(settings: Settings) -> int:
+    """Serve in a browser."""
     from bot.serving import carry_out  # noqa: PLC0415 # its imports are only paid for when there is something to serve
 
-    return carry_out(_serve, settings.model_copy(update=given))
+    return carry_out(_serve, settings)
 
 
 async def _serve(settings: Settings) -> None:

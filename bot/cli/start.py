@@ -15,10 +15,8 @@ add_arguments = sandbox.add_arguments
 def run(args: argparse.Namespace) -> int:
     """Serve until SIGTERM or SIGINT."""
     try:
-        settings = Settings.read(os.environ)
-        if settings.token.get_secret_value():
-            return on_discord.on_discord(settings)
-        return sandbox.in_browser(settings, args)
+        settings = Settings.read(os.environ).changed(port=args.port, data=args.data)
     except SettingsError as error:
         print(error)
         return 1
+    return on_discord.on_discord(settings) if settings.token.get_secret_value() else sandbox.in_browser(settings)

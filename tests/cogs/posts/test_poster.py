@@ -10,7 +10,7 @@ from bot.sandbox.errors import ApiError, Code
 from bot.service import Post, Posting
 from bot.store import Change, Seat
 from cogs import poster as poster_module
-from tests.cogs.house import House, controls, text_of
+from tests.cogs.house import SCENARIO, House, controls, text_of
 
 SEND = ("POST", "/channels/{channel}/messages")
 EDIT = ("PATCH", "/channels/{channel}/messages/{message}")
@@ -342,6 +342,33 @@ async def test_a_row_that_was_taken_up_and_not_sent_is_sent_by_the_next_process(
     await settled(house)
 
     assert "gains $1" in text_of(tables(await thread(house))[0])
+
+
+async def test_a_post_that_takes_long_is_not_begun_twice(house: House, monkeypatch: pytest.MonkeyPatch):
+    """Discord may make us wait until the claim lapses; the row is in hand all the same."""
+    await house.table("Ben")
+    await settled(house)
+    begun, go_on = [], asyncio.Event()
+    carry_out = house.bed.bot.poster.carry_out
+    table = carry_out["table"]
+
+    async def slow(post: Post) -> None:
+        begun.append(post.id)
+        house.bed.sandbox.world.touch()
+        await go_on.wait()
+        await table(post)
+
+    monkeypatch.setitem(carry_out, "table", slow)
+    await house.press("Ada", "gather")
+    await house.bed.sandbox.world.until(lambda: bool(begun))
+    house.bed.clock.forward(minutes=3)
+    await house.ben.slash("campaign new", scenario=SCENARIO)  # which wakes the loop, and is not held up
+    await house.bed.sandbox.world.until(lambda: any("mp:1j:2" in ids(one) for one in house.ada.messages()))
+    go_on.set()
+    await settled(house)
+
+    assert len(begun) == 1
+    assert await house.service.posting.next_at() is None
 
 
 async def test_the_loop_outlives_an_unreadable_store(house: House, monkeypatch: pytest.MonkeyPatch):
