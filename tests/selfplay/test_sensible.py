@@ -16,7 +16,7 @@ POLICY = SensiblePolicy("any")
 
 @pytest.fixture
 def play():
-    game = new_game("lamps-under-the-river", {"s1": ("amos-thrale", "almanac")}, campaign="c")
+    game = new_game("lamps-under-the-river", {"s1": ("amos-thrale", "almanac")}, campaign="b")
     started = Play(game, EDITION.rules, Chance(b"seed")).run()
     started.game.monsters.clear()
     for space in started.game.spaces.values():

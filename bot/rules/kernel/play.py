@@ -152,7 +152,8 @@ class Play(Generic[G, R]):
     def run(self, first: str = TABLE) -> "Play[G, R]":
         """Go on in every flow until each is asking, waiting or at its end."""
         self._budget = STEP_LIMIT
-        while any(self._advance(name) for name in self._in_order(first)):
+        began = self.game.flows.get(first)
+        while any(self._advance(name) for name in self._in_order(first, began)):
             pass
         return self
 
@@ -198,9 +199,11 @@ class Play(Generic[G, R]):
         others = [flow for flow in self.game.flows.values() if flow is not self.here and not flow.waits]
         return {found for flow in others for step in flow.steps if (found := about(step))}
 
-    def _in_order(self, first: str) -> list[str]:
+    def _in_order(self, first: str, began: Flow | None) -> list[str]:
+        """The flow that was answered goes first; once it has ended, seats go in seating order, whoever was quicker."""
         holding = [name for name, flow in self.game.flows.items() if flow.holds]
-        return holding or sorted(self.game.flows, key=lambda name: name != first)
+        ahead = first if began is self.game.flows.get(first) else ""
+        return holding or sorted(self.game.flows, key=lambda name: name != ahead)
 
     def _advance(self, name: str) -> bool:
         """Run one flow as far as it goes; says whether anything happened."""

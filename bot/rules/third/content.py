@@ -45,6 +45,7 @@ class ReactionText(Record):
     limit: Limit = ""
     near: bool = False  # only when the other investigator is in the same space
     unless: Id | Literal[""] = ""  # not while its owner holds this card
+    cost: list[AnyEffect] = []
     effects: list[AnyEffect]
 
 
@@ -102,6 +103,7 @@ class AssetCard(Card):
     cancels: Id | Literal[""] = ""  # T11.12: gaining it beside that card removes both
     good: bool | None = None
     back: list[AnyEffect] = []  # T11.13: unread until flipped
+    front: Id | Literal[""] = ""  # T11.13: the card whose front this one shares; which it is stays secret
     side_of: Id | Literal[""] = ""  # T11.11-T11.12: the card whose other side this is; it has no copies of its own
 
 

@@ -27,7 +27,7 @@ class Defeat(Event):
             let_go(play, monster, me.id, exhaust=True)
         for asset in assets_of(game, me.id):
             del game.assets[asset.id]
-            put_back(play, asset.card)
+            put_back(play, asset.copy or asset.card)
         del game.investigators[me.id]
         game.seats[me.seat] = ""
         game.fallen.append(me.id)

@@ -104,3 +104,9 @@ def skill_value(play: Play, me: Investigator, skill: str) -> int:
     """T7.8, T8.1: the printed value and the focus token."""
     printed: Mapping[str, int] = play.rules.sheet(me.id).skills  # type: ignore[assignment] # its keys are the skills
     return printed[skill] + (skill in me.focus)
+
+
+def used_up(game: Third, source: str, ability: str) -> bool:
+    """T11.5: tell whether an ability of an asset or a sheet was used this round."""
+    thing = game.assets.get(source) or game.investigators.get(source)
+    return thing is not None and ability in thing.used

@@ -19,7 +19,8 @@ def deck_of(game: Third, card: AssetCard) -> list[str]:
 class UseLimit(Step):
     """Note that an ability was used, or discard the card it is printed on."""
 
-    asset: str
+    outlives: ClassVar[tuple[str, ...]] = ("asset",)
+    asset: str  # or the investigator on whose sheet it stands
     ability: str
     limit: Limit
 
@@ -27,7 +28,9 @@ class UseLimit(Step):
         """T11.5."""
         if self.limit == "discard":
             play.push(DiscardAsset(asset=self.asset))
-        else:
+        elif self.asset in play.game.investigators:
+            play.game.investigators[self.asset].used.append(self.ability)
+        elif self.asset in play.game.assets:
             play.game.assets[self.asset].used.append(self.ability)
 
 
@@ -40,7 +43,7 @@ class DiscardAsset(Step):
     def run(self, play: Play) -> None:
         """T9.1, T23.4: its tokens go back to the supply."""
         asset = play.game.assets.pop(self.asset)
-        put_back(play, asset.card)
+        put_back(play, asset.copy or asset.card)
         play.tell("discarded", who=asset.owner, card=asset.card)
 
 
@@ -86,14 +89,22 @@ class GainNamed(Step):
         twice = card.type == "condition" and any(asset.card == self.card for asset in held)
         if opposite:
             play.push(DiscardAsset(asset=opposite.id))
-        elif printed_on(play, self.card) in deck_of(play.game, card) and not twice:
-            deck_of(play.game, card).remove(printed_on(play, self.card))
-            take(play, self.who, self.card)
+        elif (copies := copies_of(play, self.card)) and not twice:
+            copy = copies[play.pick(len(copies), "cards")] if len(set(copies)) > 1 else copies[0]
+            deck_of(play.game, card).remove(copy)
+            take(play, self.who, self.card, copy if play.rules.asset(copy).front else "")
 
 
-def take(play: Play, who: str, card: str) -> None:
+def copies_of(play: Play, card: str) -> list[str]:
+    """T11.10, T11.13: the cards left that show this name, whatever their backs say."""
+    printed = printed_on(play, card)
+    pile = deck_of(play.game, play.rules.asset(printed))
+    return [one for one in pile if printed in (one, play.rules.asset(one).front)]
+
+
+def take(play: Play, who: str, card: str, copy: str = "") -> None:
     """A card just taken from its deck comes into a play area."""
-    asset = Asset(id=play.new_id(card), card=card, owner=who)
+    asset = Asset(id=play.new_id(card), card=card, owner=who, copy=copy)
     play.game.assets[asset.id] = asset
     play.tell("gained_card", who=who, card=card)
 

@@ -101,7 +101,7 @@ def lying_cards(game: Third, content: Content) -> Iterator[str]:
         yield from deck
     for deck in (game.items, game.display, game.allies, game.spells, game.pile, game.monster_deck, game.archive):
         yield from deck
-    yield from (content.assets[asset.card].side_of or asset.card for asset in game.assets.values())
+    yield from (asset.copy or content.assets[asset.card].side_of or asset.card for asset in game.assets.values())
     yield from (monster.card for monster in game.monsters.values())
     yield from (reading.card for reading in game.reading)
     yield from game.codex

@@ -64,7 +64,7 @@ class EndRound(Step):
     def run(self, play: Play) -> None:
         """T5.5: uses and records reset, and who has no investigator chooses one."""
         for me in play.game.investigators.values():
-            me.acted = []
+            me.acted, me.used = [], []
         for asset in play.game.assets.values():
             asset.used = []
         play.push(ReplaceFallen(), GoOn())

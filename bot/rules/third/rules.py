@@ -3,14 +3,14 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from bot.rules.kernel.effects import Resolve
+from bot.rules.kernel.effects import Resolve, payable
 from bot.rules.kernel.game import GROUP
 from bot.rules.kernel.play import Reaction
 from bot.rules.kernel.saved import Step
 from bot.rules.third import checks
 from bot.rules.third.content import ReactionText
 from bot.rules.third.costs import Buy
-from bot.rules.third.play import Rules, assets_of
+from bot.rules.third.play import Play, Rules, assets_of, used_up
 from bot.rules.third.possessions import UseLimit
 from bot.rules.third.state import Third
 
@@ -45,12 +45,13 @@ class ThirdEdition(Rules):
     def _may_react(self, game: Third, event: Any, who: str, source: str, text: ReactionText) -> bool:
         """T1.3: one that could change nothing is not offered."""
         mine = who == event.who
-        used = source in game.assets and text.id in game.assets[source].used
-        if used or (text.to == "you" and not mine) or (text.to == "others" and mine):
+        if used_up(game, source, text.id) or (text.to == "you" and not mine) or (text.to == "others" and mine):
             return False
         if any(asset.card == text.unless for asset in assets_of(game, who)):
             return False
         if text.near and not self._near(game, who, event.who):
+            return False
+        if text.cost and not payable(Play(game, self), Resolve(who=who, effects=[]), text.cost):
             return False
         return all(effect.useful(event) for effect in text.effects if hasattr(effect, "useful"))
 
@@ -61,4 +62,5 @@ class ThirdEdition(Rules):
     def _reaction(self, event: Any, seat: str, who: str, source: str, text: ReactionText) -> Reaction:
         limit = [UseLimit(asset=source, ability=text.id, limit=text.limit)] if text.limit else []
         resolve = Resolve(who=event.who if text.to != "you" else who, card=source, effects=text.effects)
-        return Reaction(id=f"{source}:{text.id}", owner=seat, forced=text.forced, steps=[*limit, resolve])
+        paid = self.paying(Resolve(who=who, card=source, effects=[]), text.cost, resolve)
+        return Reaction(id=f"{source}:{text.id}", owner=seat, forced=text.forced, steps=[*limit, *paid])

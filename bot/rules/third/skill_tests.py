@@ -8,7 +8,7 @@ from bot.rules.kernel.events import Event
 from bot.rules.kernel.saved import Step, step
 from bot.rules.third.content import DiceText
 from bot.rules.third.dice import AddDice, RaiseDie, RerollPrice, change_dice, replaced
-from bot.rules.third.play import Play, applies, assets_of, skill_value
+from bot.rules.third.play import Play, applies, assets_of, skill_value, used_up
 from bot.rules.third.possessions import DiscardAsset, UseLimit
 from bot.rules.third.state import Asset, Investigator, Skill
 
@@ -121,11 +121,11 @@ class ChangeDice(Step):
         return [*(f"focus-{skill}" for skill in me.focus), *(["clue"] if me.clues else [])] if self.dice else []
 
     def _texts(self, play: Play) -> Iterator[tuple[str, DiceText]]:
-        for asset in assets_of(play.game, self.who):
-            for text in play.rules.asset(asset.card).dice:
+        for source, card in play.rules.cards_for(play.game, self.who):
+            for text in card.dice:
                 fits = text.skill in ("", self.skill) and (self.attack or not text.attack)
-                if fits and text.id not in asset.used and (self.dice or text.does == "add"):
-                    yield asset.id, text
+                if fits and not used_up(play.game, source, text.id) and (self.dice or text.does == "add"):
+                    yield source, text
 
     def _by_card(self, asset: str, text: DiceText) -> list[Step]:
         """T8.6, T8.9: what a card does to the dice, and that it has been used."""

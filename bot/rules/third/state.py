@@ -29,6 +29,7 @@ class Investigator:
     actions: int = 0  # left in this turn
     acted: list[str] = field(default_factory=list)  # T6.2: named actions of this round
     acts: bool = False  # whether the turn of this phase has still to end
+    used: list[str] = field(default_factory=list)  # T11.5: abilities of the sheet used this round
 
 
 @data
@@ -41,6 +42,7 @@ class Asset:
     damage: int = 0
     horror: int = 0
     used: list[str] = field(default_factory=list)  # T11.5: abilities used this round, also by a former owner
+    copy: str = ""  # T11.13: which of the cards that share this front; secret until it is turned
 
 
 @data

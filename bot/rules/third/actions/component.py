@@ -7,7 +7,7 @@ from bot.rules.kernel.effects import Resolve, payable
 from bot.rules.kernel.saved import Step, step
 from bot.rules.third.actions.attack import Retaliate
 from bot.rules.third.content import ActionText
-from bot.rules.third.play import Play, engaged_with, monsters_in
+from bot.rules.third.play import Play, engaged_with, monsters_in, used_up
 from bot.rules.third.possessions import UseLimit
 from bot.rules.third.state import Investigator
 
@@ -30,8 +30,7 @@ def options(play: Play, me: Investigator) -> Iterator[tuple[str, str, list[Any]]
         resolve = Resolve(who=me.id, card=source, effects=action.effects)
         if engaged and not (action.engaged or action.part_of):
             continue
-        asset = play.game.assets.get(source)
-        if asset and action.id in asset.used:
+        if used_up(play.game, source, action.id):
             continue
         if payable(play, resolve, action.cost) and any(effect.possible(play, resolve) for effect in action.effects):
             key = f"use:{source}:{action.id}"

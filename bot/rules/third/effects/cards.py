@@ -18,10 +18,9 @@ from bot.rules.third.possessions import (
     FlipAsset,
     GainFromDeck,
     GainNamed,
-    deck_of,
+    copies_of,
     decks,
     fits,
-    printed_on,
 )
 from bot.rules.third.state import Asset
 
@@ -39,7 +38,7 @@ class GainCard(Effect):
     def possible(self, play: Play, step: Resolve) -> bool:
         """T1 note d: not a condition you have, nor one that is not there."""
         held = any(asset.card == self.card for asset in assets_of(play.game, step.who))
-        return printed_on(play, self.card) in deck_of(play.game, play.rules.asset(self.card)) and not held
+        return bool(copies_of(play, self.card)) and not held
 
     def price(self) -> int:
         """The card is gained."""
@@ -86,7 +85,8 @@ class TurnCard(Effect):
 
     def run(self, play: Play, step: Resolve) -> None:
         """T11.13."""
-        back = play.rules.asset(step.card).back
+        asset = play.game.assets.get(step.card)
+        back = play.rules.asset(asset.copy or asset.card if asset else step.card).back
         play.tell("card_turned", who=step.who, card=step.card)
         play.push(Resolve(who=step.who, card=step.card, effects=back))
 
