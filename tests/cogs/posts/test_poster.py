@@ -180,6 +180,39 @@ async def test_a_deleted_table_message_is_posted_again(house: House):
     assert len(tables(await thread(house))) == 1
 
 
+async def test_a_message_edited_too_often_is_posted_anew(house: House):
+    """Discord's limit on edits of old messages is no reason to fall silent."""
+    await house.table("Ben")
+    await settled(house)
+    [old] = tables(await thread(house))
+    house.bed.sandbox.rest.fail_next(*EDIT, ApiError(Code.OLD_MESSAGE_EDITS))
+
+    await house.press("Ada", "gather")
+    await settled(house)
+
+    [new] = tables(await thread(house))
+    assert new["id"] != old["id"]
+    assert "gains $1" in text_of(new)
+
+
+async def test_a_lobby_without_its_thread_gets_it_later(house: House):
+    """The card is posted once; the thread follows when the permission is there."""
+    house.bed.sandbox.deny_bot("campaigns", Permission.CREATE_PUBLIC_THREADS)
+    await house.lobby()
+    await settled(house)
+    house.bed.clock.forward(minutes=1)
+    await settled(house)
+    assert len([one for one in house.ada.messages() if "mp:1j:1" in ids(one)]) == 1
+    assert "I may not post there" in house.ada.messages()[-1]["content"]
+
+    house.bed.sandbox.deny_bot("campaigns", Permission(0))
+    house.bed.clock.forward(minutes=10)
+    await settled(house)
+
+    [card] = [one for one in house.ada.messages() if "mp:1j:1" in ids(one)]
+    assert await home(house) == card["id"] == card["thread"]["id"]
+
+
 async def test_an_archived_thread_is_opened_again(house: House):
     """Editing is refused there, so it is opened first."""
     await house.table("Ben")
