@@ -53,6 +53,7 @@ class Choice:
     text: Annotated[str, StringConstraints(max_length=34)]  # the label of a button
     effects: list[AnyEffect] = field(default_factory=list)
     cost: list[AnyEffect] = field(default_factory=list)  # T1.7: all of it can be paid, or it is not offered
+    outcome: str = ""  # what is told when it has been chosen
 
 
 @effect
@@ -82,7 +83,7 @@ class Choose(Effect):
 
     def follow(self, play: Play[Any, Any], step: Resolve, choice: Choice) -> list[Step]:
         """T1.7: what a cost buys happens only when all of it was paid."""
-        told = Chose(who=step.who, card=step.card, text=choice.text)
+        told = Chose(who=step.who, card=step.card, text=choice.text, outcome=choice.outcome)
         return [told, *play.rules.paying(step, choice.cost, replace(step, effects=choice.effects))]
 
 
@@ -95,10 +96,13 @@ class Chose(Step):
     who: str
     card: str
     text: str
+    outcome: str = ""
 
     def run(self, play: Play[Any, Any]) -> None:
         """The words are the card's own."""
         play.tell("chose", who=self.who, card=self.card, text=self.text)
+        if self.outcome:
+            play.tell("outcome", who=self.who, card=self.card, text=self.outcome)
 
 
 def payable(play: Play[Any, Any], step: Resolve, cost: list[Any]) -> bool:

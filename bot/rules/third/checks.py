@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from bot.rules.kernel.order import InAnyOrder, not_under_way
 from bot.rules.kernel.saved import Step
-from bot.rules.third.codex import anomalies_exist, codex_due, outbreaks_exist
+from bot.rules.third.codex import codex_due, sides_showing
 from bot.rules.third.defeat import DefeatMonster
 from bot.rules.third.doom import anomalies_to_close, anomalies_to_open
 from bot.rules.third.leaving import Defeat
@@ -17,8 +17,7 @@ from bot.rules.third.state import Third
 def due(game: Third, rules: Rules) -> list[Step]:
     """T27: what the state calls for now. Several at once: the group orders them while everything else holds still."""
     for found in () if game.over else standing_checks(game, rules):
-        waiting = not_under_way(game, found)
-        if waiting:
+        if found and (waiting := not_under_way(game, found)):
             return [InAnyOrder(steps=waiting, holds=True)]
     return []
 
@@ -28,12 +27,13 @@ def standing_checks(game: Third, rules: Rules) -> Iterator[list[Step]]:
     yield monsters_defeated(game, rules)
     yield assets_discarded(game, rules)
     yield investigators_defeated(game, rules)
-    if anomalies_exist(game, rules):
+    sides = sides_showing(game, rules)
+    if any(side.anomalies for side in sides):  # T14.8: only while the card that defines them is in the codex
         yield anomalies_to_open(game)
         yield anomalies_to_close(game)
-    if outbreaks_exist(game, rules):
+    if any(side.outbreaks for side in sides):
         yield outbreaks_due(game)
-    yield codex_due(game, rules)
+    yield codex_due(game, sides)
 
 
 def monsters_defeated(game: Third, rules: Rules) -> list[Step]:
@@ -48,11 +48,10 @@ def monsters_defeated(game: Third, rules: Rules) -> list[Step]:
 def assets_discarded(game: Third, rules: Rules) -> list[Step]:
     """T9.1."""
     found: list[Step] = []
-    for asset in game.assets.values():
-        if asset.damage or asset.horror:
-            card = rules.content.assets[asset.card]
-            if asset.damage >= card.health > 0 or asset.horror >= card.sanity > 0:
-                found.append(DiscardAsset(asset=asset.id))
+    for asset in [asset for asset in game.assets.values() if asset.damage or asset.horror]:
+        card = rules.content.assets[asset.card]
+        if asset.damage >= card.health > 0 or asset.horror >= card.sanity > 0:
+            found.append(DiscardAsset(asset=asset.id))
     return found
 
 

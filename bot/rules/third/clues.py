@@ -101,3 +101,15 @@ def mark_solved(game: Third, who: str) -> None:
     for reading in game.reading:
         if reading.who == who:
             reading.solved = True
+
+
+@step
+class PutOnSheet(Step):
+    """Clues are put on the scenario sheet."""
+
+    amount: int
+
+    def run(self, play: Play) -> None:
+        """T15.3; one instruction is one change (T19 note d)."""
+        play.game.sheet_clues += self.amount
+        play.tell("sheet_clues", amount=self.amount, total=play.game.sheet_clues)

@@ -1,5 +1,6 @@
 """T19: the archive and the codex."""
 
+from collections.abc import Sequence
 from typing import Literal
 
 from bot.rules.kernel.effects import Resolve
@@ -17,7 +18,7 @@ def side_of(rules: Rules, codex: CodexCard) -> Side:
 
 def met(game: Third, when: When, codex: CodexCard) -> bool:
     """T19.6: tell whether the state a card waits for has come."""
-    return counted(game, when, codex) >= when.at_least * (game.players if when.each_player else 1)
+    return counted(game, when, codex) >= when.needed(game.players)
 
 
 def counted(game: Third, when: When, codex: CodexCard) -> int:
@@ -30,24 +31,18 @@ def counted(game: Third, when: When, codex: CodexCard) -> int:
     return found if isinstance(found, int) else len(found)
 
 
-def codex_due(game: Third, rules: Rules) -> list[Step]:
-    """T19.6: cards whose state has come and which have not resolved on this side."""
-    found: list[Step] = []
-    for codex in game.codex.values():
-        when = None if codex.fired else side_of(rules, codex).when
-        if when and met(game, when, codex):
-            found.append(FireCodex(card=codex.card))
-    return found
+def codex_due(game: Third, sides: Sequence[Side]) -> list[Step]:
+    """T19.6: cards whose state has come and which have not resolved on the side that shows, in the codex's order."""
+    return [
+        FireCodex(card=codex.card)
+        for codex, side in zip(game.codex.values(), sides, strict=True)
+        if side.when and not codex.fired and met(game, side.when, codex)
+    ]
 
 
-def anomalies_exist(game: Third, rules: Rules) -> bool:
-    """T14.8: only while the card that defines them is in the codex."""
-    return any(side_of(rules, codex).anomalies for codex in game.codex.values())
-
-
-def outbreaks_exist(game: Third, rules: Rules) -> bool:
-    """T14.8."""
-    return any(side_of(rules, codex).outbreaks for codex in game.codex.values())
+def sides_showing(game: Third, rules: Rules) -> list[Side]:
+    """The showing sides of the codex."""
+    return [side_of(rules, codex) for codex in game.codex.values()]
 
 
 @step

@@ -57,6 +57,7 @@ class ActionText(Record):
     text: str
     engaged: bool = False  # T6.3: also while engaged
     part_of: Literal["", "attack"] = ""  # T7.20
+    at: str = ""  # a word for a place, or a space: only there
     limit: Limit = ""
     cost: list[AnyEffect] = []
     effects: list[AnyEffect]
@@ -219,6 +220,11 @@ class When(Record):
     at_least: int
     marker: Id | Literal[""] = ""  # which marker is counted
     each_player: bool = False  # the number is for each player the game started with
+    per_player: int = 0  # so many more for each player the game started with
+
+    def needed(self, players: int) -> int:
+        """The number it waits for, with so many players at the start."""
+        return self.at_least * (players if self.each_player else 1) + self.per_player * players
 
 
 class Side(Card):
@@ -228,9 +234,9 @@ class Side(Card):
     on_add: list[AnyEffect] = []
     when: When | None = None
     effects: list[AnyEffect] = []  # when its condition is met
+    each_round: list[AnyEffect] = []  # at the end of every round
     anomalies: bool = False  # T14.8
     outbreaks: bool = False  # T14.8
-    doom_flag: int = 0  # where the doom track shows a flag
 
 
 class ArchiveCard(Record):
@@ -307,6 +313,7 @@ class Scenario(Record):
     reckoning: list[AnyEffect] = []
     reckoning_text: str = ""
     actions: list[ActionText] = []
+    markers: dict[Id, str] = {}  # T19.8: the names of the markers it uses
     doom_limit: int = 0
     clue_limit: int = 0
 
@@ -336,6 +343,8 @@ class Content(Record):
         for board in self.boards.values():
             named |= {tile.id: tile.name for tile in board.tiles} | {street.id: street.name for street in board.streets}
             named |= {place.id: place.name for tile in board.tiles for place in tile.locations}
+        for scenario in self.scenarios.values():
+            named |= scenario.markers
         return named
 
     @cached_property

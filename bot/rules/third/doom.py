@@ -169,24 +169,14 @@ class CloseAnomaly(Step):
         play.tell("anomaly_closed", hood=self.hood)
 
 
-def doom_by_hood(game: Third) -> dict[str, list[int]]:
-    """The doom of each space, by neighborhood."""
-    found: dict[str, list[int]] = {}
-    for space in game.spaces.values():
-        if space.hood in found:
-            found[space.hood].append(space.doom)
-        elif space.hood:
-            found[space.hood] = [space.doom]
-    return found
-
-
 def anomalies_to_open(game: Third) -> list[Step]:
     """T14.9: three doom in one space, or five together."""
-    return [
-        OpenAnomaly(hood=hood)
-        for hood, doom in doom_by_hood(game).items()
-        if hood not in game.anomalies and (max(doom) >= IN_ONE_SPACE or sum(doom) >= TOGETHER)
-    ]
+    together: dict[str, int] = {}
+    for space in game.spaces.values():
+        if space.doom and space.hood and space.hood not in game.anomalies:
+            doom = TOGETHER if space.doom >= IN_ONE_SPACE else space.doom
+            together[space.hood] = together.get(space.hood, 0) + doom
+    return [OpenAnomaly(hood=hood) for hood, doom in together.items() if doom >= TOGETHER]
 
 
 def anomalies_to_close(game: Third) -> list[Step]:

@@ -64,7 +64,10 @@ def view_space(play: Play, id: str) -> SpaceView:
     game = play.game
     unstable = id in unstable_spaces(play)
     name = play.rules.content.names[id]
-    return SpaceView(id=id, name=name, doom=game.spaces[id].doom, unstable=unstable, next_to=tuple(game.borders[id]))
+    markers = tuple(play.rules.content.names.get(marker, marker) for marker in game.markers.get(id, ()))
+    return SpaceView(
+        markers=markers, id=id, name=name, doom=game.spaces[id].doom, unstable=unstable, next_to=tuple(game.borders[id])
+    )
 
 
 def view_tile(play: Play, tile: Tile) -> TileView:
@@ -135,7 +138,9 @@ def sides(play: Play) -> list[Side]:
 
 def flags(play: Play, count: str) -> tuple[int, ...]:
     """The counts at which a codex card waits, where its showing side says so."""
-    return tuple(sorted({side.when.at_least for side in sides(play) if side.when and side.when.count == count}))
+    return tuple(
+        sorted({side.when.needed(play.game.players) for side in sides(play) if side.when and side.when.count == count})
+    )
 
 
 def view_cup(play: Play) -> CupView:

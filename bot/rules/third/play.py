@@ -64,7 +64,13 @@ class Rules:
             if not getattr(card, "hands", 0)
             for modifier in card.modifiers
             if applies(modifier, to, skill, attack=attack)
-        )
+        ) + self.codex_total(game, to, skill, attack=attack)
+
+    def codex_total(self, game: Third, to: str, skill: str, *, attack: bool) -> int:
+        """T19.5: what showing sides of the codex change for everybody."""
+        sides = (getattr(self.content.archive[codex.card], codex.side) for codex in game.codex.values())
+        found = (modifier for side in sides for modifier in side.modifiers)
+        return sum(modifier.amount for modifier in found if applies(modifier, to, skill, attack=attack))
 
     def health(self, game: Third, monster: Monster) -> int:
         """T12.6: elite monsters have more health for each player the game started with."""

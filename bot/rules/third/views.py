@@ -16,6 +16,7 @@ class SpaceView:
     name: str
     doom: int = 0
     unstable: bool = False  # T14.6
+    markers: tuple[str, ...] = ()  # T19.8: names of the markers lying there
     next_to: tuple[str, ...] = ()  # ids of adjacent spaces, for the text twin of the map
 
 

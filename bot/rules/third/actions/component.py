@@ -7,6 +7,7 @@ from bot.rules.kernel.effects import Resolve, payable
 from bot.rules.kernel.saved import Step, step
 from bot.rules.third.actions.attack import Retaliate
 from bot.rules.third.content import ActionText
+from bot.rules.third.places import places
 from bot.rules.third.play import Play, engaged_with, monsters_in, used_up
 from bot.rules.third.possessions import UseLimit
 from bot.rules.third.state import Investigator
@@ -30,7 +31,7 @@ def options(play: Play, me: Investigator) -> Iterator[tuple[str, str, list[Any]]
         resolve = Resolve(who=me.id, card=source, effects=action.effects)
         if engaged and not (action.engaged or action.part_of):
             continue
-        if used_up(play.game, source, action.id):
+        if used_up(play.game, source, action.id) or (action.at and me.space not in places(play, action.at, me.id)):
             continue
         if payable(play, resolve, action.cost) and any(effect.possible(play, resolve) for effect in action.effects):
             key = f"use:{source}:{action.id}"

@@ -129,3 +129,14 @@ class EndRumor(ForAll):
     def possible(self, play: Play, step: Resolve) -> bool:
         """T1.3."""
         return bool(play.game.rumor)
+
+
+@effect
+class SheetClues(ForAll):
+    """Put clues from the supply on the scenario sheet."""
+
+    amount: int = 1
+
+    def run(self, play: Play, step: Resolve) -> None:
+        """T15.3."""
+        play.push(clue_rules.PutOnSheet(amount=self.amount * step.times))
