@@ -17,7 +17,7 @@ STEPS = {"TR": (1, -1), "R": (1, 0), "BR": (0, 1), "BL": (-1, 1), "L": (-1, 0), 
 TILES: Sequence[TileFacts] = (
     ("northside", "Northside", 0, 0, 1, "northside", ("Station Hall", "Lantern Curios", "Gazette Press")),
     ("downtown", "Downtown", 1, 0, 2, "downtown", ("Founders' Green", "Savings Bank", "County Sanatorium")),
-    ("merchant", "Merchant District", -1, 1, 2, "merchant", ("River Landing", "Unvisited Isle", "Salt Warehouse")),
+    ("merchant", "Merchant District", -1, 1, 2, "merchant", ("River Landing", "Reed Isle", "Salt Warehouse")),
     ("easttown", "Easttown", 0, 1, 1, "easttown", ("Watch House", "Tram Depot", "Corner Tavern")),
     ("miskatonic", "Miskatonic University", -1, 2, 2, "miskatonic", ("Reading Room", "Observatory", "Bell Quad")),
 )
@@ -132,7 +132,7 @@ MONSTERS = (
     ("acolyte2", "Grey Acolyte", "GRA", "river-landing", "ready", (), 0),
     ("gaunt", "Night-Gaunt", "NIG", "founders-green", "ready", (), 0),
     ("thing", "Rat-Thing", "RAT", "reading-room", "engaged", ("silas",), 1),
-    ("wader", "Marsh Wader", "WAD", "unvisited-isle", "ready", (), 0),
+    ("wader", "Marsh Wader", "WAD", "reed-isle", "ready", (), 0),
     ("wader2", "Marsh Wader", "WAE", "quay-road", "ready", (), 1),
     ("hound", "Lean Hound", "HOU", "tram-depot", "ready", (), 2),
     ("gug", "Gug", "GUG", "bell-quad", "exhausted", (), 0),
@@ -141,7 +141,7 @@ MONSTERS = (
 MARKS: Mapping[str, Any] = {
     "station-hall": {"doom": 1},
     "river-landing": {"doom": 1},
-    "unvisited-isle": {"doom": 3, "unstable": True},
+    "reed-isle": {"doom": 3, "unstable": True},
     "watch-house": {"doom": 1},
     "observatory": {"doom": 2},
     "northside": {"clues": 1},

@@ -124,7 +124,7 @@ def test_a_shipped_scenario_lies_there_as_setup_stacks_it(run: Any) -> None:
         "events": {"size": 6, "top": ["uptown-e1"]},
         "display": {"size": 5},
         "pile": {"lacks": ["boathook"]},
-        "spaces": {"flooded-row": {"doom": 0}, "unvisited-isle": {"doom": 1}},
+        "spaces": {"flooded-row": {"doom": 0}, "reed-isle": {"doom": 1}},
     }
     fields = {"board": None, "content": [], "scenario": "lamps-under-the-river", "answers": []}
 

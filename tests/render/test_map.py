@@ -18,7 +18,7 @@ from tests.render.views import STAMP, crowd, full_marks, monsters, nine_tiles, p
 LETTERED = ("investigator", "monster", "doom", "doom_sum", "clues", "to_act", "codex", "codex_token")
 FIGURES = ("investigator", "monster")
 TOKENS = (*FIGURES, "doom", "unstable", "clues", "doom_sum", "anomaly", "chip")
-SPACES = ("station-hall", "tram-depot", "corner-tavern", "unvisited-isle", "salt-warehouse", "river-landing")
+SPACES = ("station-hall", "tram-depot", "corner-tavern", "reed-isle", "salt-warehouse", "river-landing")
 PLACES = (*SPACES, "quay-road", "mercy-street")
 SLACK = 3  # px of a token's dark rim that may lie on a border
 
