@@ -12,7 +12,7 @@ from cogs.posts.texts import TEXT, bulleted, cut, paragraph, titled
 from render.twin import plain, read_map
 
 PARTS = 8  # phases with a picture in one message; Discord takes ten files, and two may be sheets
-LINES = 700  # characters of one paragraph
+LINES = 1200  # characters of one paragraph
 
 
 @dataclass(frozen=True)

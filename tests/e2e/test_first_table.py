@@ -58,10 +58,13 @@ async def last_option(page: Page) -> str:
 
 async def first_turn(players: Players) -> Control:
     """Settle what the set-up asks of the group, until it is somebody's turn."""
-    while (asked := await players.asked())[0].player not in PEOPLE:
-        await players.answer(asked[0])
+    while True:
         await expect(players.table).to_be_visible()
-    return asked[0]
+        asked = await players.asked()
+        if asked and asked[0].player in PEOPLE:
+            return asked[0]
+        if asked:
+            await players.answer(asked[0])
 
 
 async def cut_the_power(process: Process, players: Players) -> None:
