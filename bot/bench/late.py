@@ -1,8 +1,8 @@
 """The late six-seat game that rows measure: kept in `late.json.z`, together with the content it is played with.
 
 `python -m bot.bench.late` makes it anew, which is called for only when the form of content or saves has changed: the
-figures of two releases can be compared as long as the game stays the same. What we ship is too little for a long
-campaign, so every deck is several times as thick, and its end is out of reach.
+figures of two releases can be compared as long as the game stays the same. It is played with what we ship, but decks
+are thicker, its end is out of reach and investigators are sturdier, or random play would not come so far.
 """
 
 import json
@@ -21,7 +21,7 @@ from bot.rules.third.edition import dump, shipped_files, validated
 from bot.rules.third.play import Play
 from bot.rules.third.rules import ThirdEdition
 from bot.rules.third.setup import new_game
-from bot.rules.third.state import Asset, Monster, Third
+from bot.rules.third.state import Asset, Third
 from bot.rules.third.upgrades import upgraded
 from bot.selfplay.games import answer_one
 from bot.selfplay.policies import RandomPolicy
@@ -30,9 +30,8 @@ KEPT = Path(__file__).with_name("late.json.z")
 SEATS = 6
 SIZE = 20_000  # bytes of the game as saved, about
 
-TIMES = {"encounters": 8, "events": 4, "headlines": 4, "investigators": 4}  # so many cards of each are in the box
-COPIES = 6  # so many times the monsters and assets
-STURDY = 4  # so many times the health and sanity, or random play would bury a whole town
+COPIES = 3  # so many times the assets that are dealt
+STURDY = 20  # so many times the health and sanity
 
 Sections = dict[str, dict[str, Any]]
 
@@ -53,20 +52,13 @@ def late_game() -> Late:
     return Late(upgraded(game), ThirdEdition(validated(kept["content"], KEPT.name)))
 
 
-def thickened(sections: Sections) -> Sections:
-    """The shipped content with thicker decks, more investigators, and an end that is out of reach."""
+def endless(sections: Sections) -> Sections:
+    """The shipped content without an end in reach, and with thicker decks."""
     found = deepcopy(sections)
-    for section, times in TIMES.items():
-        for id, card in list(found[section].items()):
-            found[section] |= {f"{id}-{n}": card | {"id": f"{id}-{n}"} for n in range(2, times + 1)}
+    for asset in found["assets"].values():
+        asset["copies"] = asset.get("copies", 1) * (1 if asset.get("starting") or asset.get("side_of") else COPIES)
     for sheet in found["investigators"].values():
         sheet["health"], sheet["sanity"] = sheet["health"] * STURDY, sheet["sanity"] * STURDY
-    for asset in found["assets"].values():
-        asset["copies"] = asset.get("copies", 1) * COPIES
-    for scenario in found["scenarios"].values():
-        scenario["monsters"] = {card: copies * COPIES for card, copies in scenario["monsters"].items()}
-        scenario["events"], scenario["headlines"] = list(found["events"]), list(found["headlines"])
-        scenario["headline_count"] = len(found["headlines"])
     for card in found["archive"].values():
         for side in (card["front"], card.get("back") or {}):
             if "when" in side:
@@ -75,8 +67,8 @@ def thickened(sections: Sections) -> Sections:
 
 
 def played(rules: ThirdEdition) -> Third:
-    """Play at random to a late round, deal cards and monsters up to the size, and play on until all are at a turn."""
-    scenario, chance = next(iter(rules.content.scenarios)), Random(1)  # noqa: S311 # no secret
+    """Play at random to a late round, deal cards up to the size, and play on until all are at a turn."""
+    scenario, chance = longest(rules), Random(1)  # noqa: S311 # no secret
     crew = list(rules.content.investigators)[:SEATS]
     seats = {f"s{n}": (who, chance.choice(rules.sheet(who).packages).id) for n, who in enumerate(crew, 1)}
     play = Play(new_game(scenario, seats, campaign="late"), rules, Chance(b"late")).run()
@@ -88,6 +80,12 @@ def played(rules: ThirdEdition) -> Third:
     return play.game
 
 
+def longest(rules: ThirdEdition) -> str:
+    """The scenario with the most monsters."""
+    scenarios = rules.content.scenarios
+    return max(scenarios, key=lambda scenario: sum(scenarios[scenario].monsters.values()))
+
+
 def play_on(play: Play, policy: RandomPolicy, least: int) -> None:
     """Answer so often at least, and on until each seat has a turn question."""
     turn = 0
@@ -97,15 +95,15 @@ def play_on(play: Play, policy: RandomPolicy, least: int) -> None:
 
 
 def deal(game: Third, chance: Random) -> None:
-    """Give an investigator the next card of a deck, and put a monster where nobody stands."""
-    who, deck = chance.choice(list(game.investigators)), chance.choice([game.items, game.allies, game.spells])
-    game.last_id += 2
-    card, fiend = deck.pop(), game.monster_deck.pop()
-    game.assets[f"{card}.{game.last_id}"] = Asset(id=f"{card}.{game.last_id}", card=card, owner=who)
-    people = {me.space for me in game.investigators.values()}
-    space = chance.choice([space for space in game.spaces if space not in people])
-    id = f"{fiend}.{game.last_id - 1}"
-    game.monsters[id] = Monster(id=id, card=fiend, space=space)
+    """Give an investigator the next card of a deck."""
+    who, deck = (
+        chance.choice(list(game.investigators)),
+        chance.choice([deck for deck in (game.items, game.allies, game.spells) if deck]),
+    )
+    game.last_id += 1
+    card = deck.pop()
+    id = f"{card}.{game.last_id}"
+    game.assets[id] = Asset(id=id, card=card, owner=who)
 
 
 def all_at_their_turn(play: Play) -> bool:
@@ -121,6 +119,6 @@ def kept_form(sections: Mapping[str, Any], game: bytes) -> bytes:
 
 
 if __name__ == "__main__":
-    thick = thickened(merge((path, read_pack(path)) for path in shipped_files()))
-    saved = dump(played(ThirdEdition(validated(thick, "thickened"))))
-    KEPT.write_bytes(kept_form(thick, saved))
+    content = endless(merge((path, read_pack(path)) for path in shipped_files()))
+    saved = dump(played(ThirdEdition(validated(content, "content"))))
+    KEPT.write_bytes(kept_form(content, saved))

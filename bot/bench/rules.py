@@ -4,7 +4,7 @@ import json
 import zlib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from itertools import count
+from itertools import cycle
 from random import Random
 from statistics import fmean, median, quantiles
 from time import perf_counter
@@ -76,7 +76,7 @@ class Answer:
 
     def _seconds(self, late: Late) -> float:
         play = Play(load(self.game), late.rules, Chance(b"bench"))
-        return time_of(lambda: play.run().answer(self.question.id, self.key, by=self.by).questions())
+        return time_of(lambda: play.run().answer(self.question.id, self.key, by=self.by))
 
 
 def line_of_play(late: Late, answers: int) -> Iterator[Answer]:
@@ -128,15 +128,15 @@ def whole_games(games: int = GAMES) -> Row:
     return Row("self-play whole four-seat games", rate, "answers/s", 2_000, at_least=True)
 
 
-def random_answers(late: Late) -> Callable[[bytes], bytes]:
-    """Return what one answer makes of a saved game: load, a random answer, `problems`, dump; over, it begins anew."""
-    policy, number = RandomPolicy("bench"), count()
+def given_answers(late: Late, answers: int = ANSWERS) -> Callable[[bytes], bytes]:
+    """Return what stands for one answer on its way to the store: load, answer, `problems`, dump.
+
+    The answers are those of one line of play, whatever game is given, and begin anew after the last.
+    """
+    line = cycle(list(line_of_play(late, answers)))
 
     def answered(game: bytes) -> bytes:
-        play = Play(load(game), late.rules, Chance(b"bench")).run()
-        if play.game.over:
-            play = Play(load(late.game), late.rules, Chance(b"bench")).run()
-        answer_one(play, policy, next(number))
+        play = next(line).play(late)
         if broken := problems(play.game, late.rules):
             raise ValueError(f"the late game is broken: {broken}")
         return dump(play.game)

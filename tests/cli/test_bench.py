@@ -6,7 +6,7 @@ import zlib
 import pytest
 
 from bot.bench import pictures, rules, table, undo, wire
-from bot.bench.late import KEPT, all_at_their_turn, kept_form, late_game, thickened
+from bot.bench.late import KEPT, all_at_their_turn, endless, kept_form, late_game
 from bot.bench.row import Row
 from bot.cli import main
 from bot.rules.third.edition import load
@@ -96,19 +96,24 @@ def test_the_late_game_brings_its_content_along():
     kept = json.loads(zlib.decompress(KEPT.read_bytes()))
 
     assert zlib.decompress(kept_form(kept["content"], late_game().game)) == zlib.decompress(KEPT.read_bytes())
-    assert len(kept["content"]["encounters"]) > 60
+    assert KEPT.stat().st_size < 60_000
 
 
-def test_decks_are_thickened_by_cards_with_ids_of_their_own():
-    sections = {name: {} for name in ("encounters", "events", "headlines", "investigators", "assets", "scenarios")}
-    sections |= {"encounters": {"a": {"id": "a"}}, "archive": {"c": {"front": {"when": {"at_least": 3}}}}}
+def test_the_late_game_has_no_end_in_reach():
+    """Thresholds lie far away and decks are thicker; the shipped content itself is left alone."""
+    sections = {
+        "investigators": {"a": {"health": 7, "sanity": 5}},
+        "assets": {"b": {"copies": 2}, "c": {"starting": True}},
+        "archive": {"e": {"front": {"when": {"at_least": 3}}, "back": {}}},
+    }
+    before = json.dumps(sections)
 
-    found = thickened(sections)
+    found = endless(sections)
 
-    assert list(found["encounters"]) == ["a", *(f"a-{n}" for n in range(2, 9))]
-    assert found["encounters"]["a-3"] == {"id": "a-3"}
-    assert found["archive"]["c"]["front"]["when"]["at_least"] > 100
-    assert sections["encounters"] == {"a": {"id": "a"}}
+    assert found["investigators"]["a"]["health"] > 70
+    assert [asset["copies"] for asset in found["assets"].values()] == [6, 1]
+    assert found["archive"]["e"]["front"]["when"]["at_least"] > 100
+    assert json.dumps(sections) == before
 
 
 def test_figures_of_the_rules_are_measured():
@@ -124,11 +129,12 @@ def test_figures_of_the_rules_are_measured():
 def test_answers_of_the_late_game_go_on_and_on():
     """What the store's rows play is a real answer each time, saved and sound."""
     late = late_game()
-    play, games = rules.random_answers(late), [late.game]
-    for _ in range(5):
-        games.append(play(games[-1]))
+    answer = rules.given_answers(late, answers=5)
 
-    assert len(set(games)) > 3
+    games = [answer(late.game) for _ in range(6)]
+
+    assert len(set(games)) == 5
+    assert games[5] == games[0]
     assert all(problems(load(game), late.rules) == [] for game in games)
 
 
