@@ -4,14 +4,20 @@ from typing import TYPE_CHECKING, Any
 
 from discord import app_commands
 
-from cogs.commands import campaign, game, guide, looking
+from cogs.commands import campaign, game, guide, looking, rules
 
 if TYPE_CHECKING:
     from cogs.client import PostBot
 
 SlashCommand = app_commands.Command[Any, ..., Any] | app_commands.Group
 
-ALL: tuple[SlashCommand, ...] = (*game.COMMANDS, *campaign.COMMANDS, *looking.COMMANDS, *guide.COMMANDS)
+ALL: tuple[SlashCommand, ...] = (
+    *game.COMMANDS,
+    *campaign.COMMANDS,
+    *looking.COMMANDS,
+    *guide.COMMANDS,
+    *rules.COMMANDS,
+)
 
 
 async def setup(bot: "PostBot") -> None:

@@ -186,7 +186,7 @@ class House:
 
     async def use(self, person: Person, line: str, /, **given: Any) -> Json:
         """Use a command outside the thread and return what only its user sees, once it is complete."""
-        if not line.startswith(("about", "help", "campaign new", "campaign list", "campaign settings")):
+        if not line.startswith(("about", "help", "rules", "campaign new", "campaign list", "campaign settings")):
             given = {"campaign": self.campaign} | given
         return await self.answered(await person.slash(line, **given))
 

@@ -1,0 +1,25 @@
+"""What is not played yet is said to be so."""
+
+import pytest
+
+from bot.rulebook.later import later
+from bot.rulebook.reading import book
+
+
+@pytest.mark.parametrize("entry", book().later, ids=lambda entry: entry.ids[0])
+def test_what_is_not_played_yet_is_found_by_each_of_its_numbers(entry):
+    assert all(entry in later(f"what is {id.lower()}?") for id in entry.ids)
+
+
+def test_a_rule_of_a_chapter_that_is_not_played_yet_is_found():
+    assert [entry.ids for entry in later("T20.3")] == [("T20",)]
+
+
+@pytest.mark.parametrize("text", ["shrouded", "shrouded monsters", "retiring", "what are thresholds"])
+def test_what_is_not_played_yet_is_found_by_its_words(text):
+    assert len(later(text)) >= 1
+
+
+@pytest.mark.parametrize("text", ["", "the", "monsters", "T7", "T7.10", "ward", "nonsense"])
+def test_what_is_played_and_what_is_nothing_is_not_listed(text):
+    assert later(text) == []
