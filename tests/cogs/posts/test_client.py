@@ -12,7 +12,7 @@ from cogs.client import PostBot
 from render.thread import Studio
 from tests.cogs.house import House, text_of
 from tests.cogs.posts.test_items import at_table, select_id
-from tests.cogs.posts.test_poster import settled
+from tests.cogs.posts.thread import settled
 from tests.discord.wire import wire_bed
 
 

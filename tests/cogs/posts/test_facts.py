@@ -4,7 +4,7 @@ import pytest
 
 from bot.service import Refusal
 from tests.cogs.house import House
-from tests.cogs.posts.test_poster import next_phase, settled
+from tests.cogs.posts.thread import next_phase, settled
 
 
 async def waiting_since(house: House) -> dict[str, float]:

@@ -9,7 +9,7 @@ from bot.sandbox.errors import ApiError, Code
 from bot.sandbox.person import Person, Reply
 from cogs.items import answers
 from tests.cogs.house import House, controls, text_of
-from tests.cogs.posts.test_poster import home, ids, pictures, settled, tables, thread
+from tests.cogs.posts.thread import home, ids, pictures, settled, tables, thread
 
 ANSWER = ("PATCH", "/webhooks/{application}/{token}/messages/@original")
 
