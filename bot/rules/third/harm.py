@@ -16,6 +16,7 @@ LIMITS: dict[Kind, Literal["health", "sanity"]] = {"damage": "health", "horror":
 class Suffer(Event):
     """An investigator suffers damage, horror or both from one source."""
 
+    changes: ClassVar[bool] = False  # `PlaceHarm` does
     results: ClassVar[tuple[str, ...]] = ("paid",)
     who: str
     damage: int = 0

@@ -88,6 +88,7 @@ class RollDice(Step):
 class Rolled(Event):
     """The dice of a test have been rolled; cards may add or remove some (T8.6-T8.7)."""
 
+    changes: ClassVar[bool] = False
     who: str
     skill: Skill
 
