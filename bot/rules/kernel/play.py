@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, MutableSequence, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import Any, Generic, Protocol, TypeVar
 
 from bot.rules.kernel.chance import Chance, Draw, Label, mix
@@ -10,6 +11,8 @@ from bot.rules.kernel.questions import LoopError, Question, Refused, Steps, Told
 from bot.rules.kernel.saved import Step
 
 STEP_LIMIT = 20_000  # for one answer
+
+References = tuple[tuple[str, str], ...]  # field of a step, dictionary of the game
 
 G = TypeVar("G", bound=Game)
 T = TypeVar("T")
@@ -60,6 +63,7 @@ class Play(Generic[G, R]):
         self.moved = False  # whether any step was carried out
         self._question: Question | None = None
         self._asked: dict[str, tuple[int, Question]] = {}  # flow: version when asked, question
+        self._references = tuple(rules.references.items())
         self._version = 0  # counts the steps carried out
         self._budget = STEP_LIMIT
 
@@ -276,11 +280,17 @@ class Play(Generic[G, R]):
         """T1.3: a step about something that has left the game is skipped, unless it says that it outlives it."""
         if getattr(step, "stage", "") == "after":
             return False
-        fields, game = step.__dataclass_fields__, self.game  # type: ignore[attr-defined] # each step is a dataclass
-        for name, where in self.rules.references.items():
-            if name in fields and name not in step.outlives and getattr(step, name) not in getattr(game, where):
+        for name, where in referring(type(step), self._references):
+            if getattr(step, name) not in getattr(self.game, where):
                 return True
         return False
+
+
+@cache
+def referring(kind: type[Step], references: References) -> References:
+    """Return the fields of a step that name things in play which must be there, and where these things lie."""
+    fields = kind.__dataclass_fields__  # type: ignore[attr-defined] # each step is a dataclass
+    return tuple((name, where) for name, where in references if name in fields and name not in kind.outlives)
 
 
 ABOUT = ("monster", "asset", "space", "card", "hood", "seat")
