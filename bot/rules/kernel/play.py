@@ -280,7 +280,7 @@ class Play(Generic[G, R]):
         """T1.3: a step about something that has left the game is skipped, unless it says that it outlives it."""
         if getattr(step, "stage", "") == "after":
             return False
-        for name, where in referring(type(step), self._references):
+        for name, where in referring(type(step), self._references):  # type: ignore[arg-type] # a class can be hashed
             if getattr(step, name) not in getattr(self.game, where):
                 return True
         return False
