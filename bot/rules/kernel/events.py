@@ -47,7 +47,7 @@ class Event(Step):
 
     def facts(self) -> dict[str, Any]:
         """What somebody who may step in has to know."""
-        return {}
+        return {"who": getattr(self, "who", "")}
 
     def _offer(self, play: Play[Any, Any]) -> bool:
         ready = [] if self.cancelled else [r for r in play.rules.reactions(play.game, self) if r.id not in self.heard]
