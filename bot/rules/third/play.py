@@ -1,5 +1,6 @@
 """The third edition's names for the kernel's words, and the sums every chapter needs."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
@@ -58,19 +59,21 @@ class Rules:
 
     def total(self, game: Third, who: str, to: str, skill: str = "", *, attack: bool = False) -> int:
         """Sum the modifiers that apply (T8.1, T7.16); cards with hands are counted by the test itself (T8.3)."""
-        return sum(
-            modifier.amount
-            for _, card in self.cards_for(game, who)
-            if not getattr(card, "hands", 0)
-            for modifier in card.modifiers
-            if applies(modifier, to, skill, attack=attack)
-        ) + self.codex_total(game, to, skill, attack=attack)
+        return sum(self.by_card(game, who, to, skill, attack=attack).values())
 
-    def codex_total(self, game: Third, to: str, skill: str, *, attack: bool) -> int:
-        """T19.5: what showing sides of the codex change for everybody."""
-        sides = (getattr(self.content.archive[codex.card], codex.side) for codex in game.codex.values())
-        found = (modifier for side in sides for modifier in side.modifiers)
-        return sum(modifier.amount for modifier in found if applies(modifier, to, skill, attack=attack))
+    def by_card(self, game: Third, who: str, to: str, skill: str = "", *, attack: bool = False) -> dict[str, int]:
+        """The modifiers that apply, by the card, sheet or codex card they stand on."""
+        found = Counter[str]()
+        for id, card in (*self.cards_for(game, who), *self.codex_sides(game)):
+            if not getattr(card, "hands", 0):
+                found[card_of(id)] += sum(
+                    one.amount for one in card.modifiers if applies(one, to, skill, attack=attack)
+                )
+        return {card: amount for card, amount in found.items() if amount}
+
+    def codex_sides(self, game: Third) -> list[tuple[str, Card]]:
+        """T19.5: the showing sides of the codex, which change things for everybody, with their cards' ids."""
+        return [(codex.card, getattr(self.content.archive[codex.card], codex.side)) for codex in game.codex.values()]
 
     def health(self, game: Third, monster: Monster) -> int:
         """T12.6: elite monsters have more health for each player the game started with."""

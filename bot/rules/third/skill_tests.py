@@ -1,6 +1,8 @@
 """T8: tests. Pool, roll, changing dice, counting; the outcome is the step right below."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import field
 from itertools import combinations
 from typing import Any, ClassVar
 
@@ -43,8 +45,11 @@ class Test(Step):
         return sum(found) if card.hands else 0
 
     def _rolling(self, play: Play, load: Sequence[Asset]) -> Step:
-        bonus = sum(self._bonus(play, asset) for asset in load)
-        return RollDice(who=self.who, skill=self.skill, modifier=self.modifier, attack=self.attack, bonus=bonus)
+        held = Counter[str]()
+        for asset in load:
+            held[asset.card] += self._bonus(play, asset)
+        facts: dict[str, Any] = {"skill": self.skill, "modifier": self.modifier, "attack": self.attack}
+        return RollDice(who=self.who, bonus=held.total(), held=dict(held), **facts)
 
 
 def hands(play: Play, assets: Sequence[Asset]) -> int:
@@ -66,11 +71,13 @@ class RollDice(Step):
     modifier: int
     attack: bool
     bonus: int  # of cards held in hands
+    held: dict[str, int] = field(default_factory=dict)  # the same by card
 
     def run(self, play: Play) -> None:
         """T8.1: never fewer than one die."""
         me = play.game.investigators[self.who]
-        cards = play.rules.total(play.game, me.id, "pool", self.skill, attack=self.attack) + self.bonus
+        by_card = play.rules.by_card(play.game, me.id, "pool", self.skill, attack=self.attack)
+        cards = sum(by_card.values()) + self.bonus
         pool = max(1, skill_value(play, me, self.skill) + self.modifier + cards)
         dice = play.roll(pool)
         facts = {
@@ -78,6 +85,7 @@ class RollDice(Step):
             "value": skill_value(play, me, self.skill),
             "cards": cards,
             "modifier": self.modifier,
+            "by_card": by_card | self.held,
         }
         play.tell("rolled", who=me.id, dice=dice, pool=pool, **facts)
         change = ChangeDice(who=me.id, skill=self.skill, attack=self.attack, dice=dice)
@@ -198,7 +206,8 @@ class CountDice(Step):
         """T8.1-T8.2; T11.12: what a test ends goes after the test's own effect."""
         least = needed(play, self.who, self.skill)
         successes = sum(face >= least for face in self.dice)
-        facts = {"skill": self.skill, "dice": self.dice, "needed": least, "successes": successes}
+        by_card = play.rules.by_card(play.game, self.who, "success_from", self.skill)
+        facts = {"skill": self.skill, "dice": self.dice, "needed": least, "successes": successes, "by_card": by_card}
         play.tell("test", who=self.who, passed=successes > 0, **facts)
         play.hand_down(successes=successes)
         outcome = "passed" if successes else "failed"
