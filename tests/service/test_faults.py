@@ -5,7 +5,6 @@ import sqlite3
 import pytest
 
 from bot.rules.kernel.chance import Chance
-from bot.rules.kernel.proof import seed_of
 from bot.rules.third.actions.gather import Gather
 from bot.rules.third.edition import load
 from bot.rules.third.play import Play
@@ -89,7 +88,7 @@ async def test_a_fault_carries_what_reproduces_it(service: Service, monkeypatch)
 
     stored = await service.store.campaign(fault.campaign)
     assert stored.seq == fault.seq
-    play = Play(load(stored.game or b""), service.rules, Chance(seed_of(SEED, []))).run()
+    play = Play(load(stored.game or b""), service.rules, Chance(SEED)).run()
     with pytest.raises(KeyError, match="money"):
         play.answer(fault.question, fault.key, by="s1")
 

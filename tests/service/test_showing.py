@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 
 from bot.rules.kernel.chance import Chance
-from bot.rules.kernel.proof import seed_of
 from bot.rules.third.edition import load
 from bot.rules.third.look import view_map, view_sheets
 from bot.rules.third.play import Play
@@ -227,7 +226,7 @@ async def test_the_story_is_cut_at_phases_and_each_page_is_of_its_own_moment(ser
         asked = chance.choice(table.asked)
         key = chance.choice(asked.options).key
         stored = await service.store.campaign(post.campaign)
-        watched = Watched(load(stored.game or b""), service.rules, Chance(seed_of(SEED, [])))
+        watched = Watched(load(stored.game or b""), service.rules, Chance(SEED))
         watched.run().answer(asked.id, key, by=asked.seat or "s1")
         await post.press(asked.person or ADA, key, question=asked.id)
         posted = await posts_of(post)
