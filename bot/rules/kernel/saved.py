@@ -72,6 +72,10 @@ class Effect:
         """Tell whether it could change anything, or, as a cost, be paid in full (T1.3, T1.7)."""
         return True
 
+    def useful(self, event: Any) -> bool:
+        """Tell whether, in a reaction, it would change this event or anything else (T1.3)."""
+        return True
+
 
 def snake(name: str) -> str:
     """Turn `MoveOn` into `move_on`."""

@@ -35,7 +35,7 @@ class SecondEdition(Rules):
         on = f"{event.stage} {event.kind.rpartition('.')[2]}"
         for held in cards_of(game, event.who):
             for text in [] if held.exhausted else self.card(held.card).reactions:
-                if text.on == on and all(effect.useful(event) for effect in text.effects if hasattr(effect, "useful")):
+                if text.on == on and all(effect.useful(event) for effect in text.effects):
                     seat = game.investigators[event.who].seat
                     used = Resolve(who=event.who, card=held.id, effects=text.effects)
                     yield Reaction(f"{held.id}:{text.id}", seat, forced=False, steps=[Exhaust(held=held.id), used])

@@ -48,7 +48,7 @@ class ThirdEdition(Rules):
         for codex in game.codex.values():
             side = getattr(self.content.archive[codex.card], codex.side)
             for text in side.reactions:
-                if text.on == on and all(effect.useful(event) for effect in text.effects if hasattr(effect, "useful")):
+                if text.on == on and all(effect.useful(event) for effect in text.effects):
                     resolve = Resolve(who=getattr(event, "who", ""), card=codex.card, effects=text.effects)
                     yield Reaction(id=f"{codex.card}:{text.id}", owner=GROUP, forced=text.forced, steps=[resolve])
 
@@ -63,7 +63,7 @@ class ThirdEdition(Rules):
             return False
         if text.cost and not payable(Play(game, self), Resolve(who=who, effects=[]), text.cost):
             return False
-        return all(effect.useful(event) for effect in text.effects if hasattr(effect, "useful"))
+        return all(effect.useful(event) for effect in text.effects)
 
     def _near(self, game: Third, who: str, other: str) -> bool:
         both = game.investigators.get(who), game.investigators.get(other)
