@@ -10,12 +10,6 @@ from bot.rules.third.play import Play, Rules
 from bot.rules.third.state import CodexCard, Third
 
 
-def side_of(rules: Rules, codex: CodexCard) -> Side:
-    """The showing side of a card in the codex."""
-    found: Side = getattr(rules.content.archive[codex.card], codex.side)
-    return found
-
-
 def met(game: Third, when: When, codex: CodexCard) -> bool:
     """T19.6: tell whether the state a card waits for has come."""
     return counted(game, when, codex) >= when.needed(game.players)
@@ -42,7 +36,7 @@ def codex_due(game: Third, sides: Sequence[Side]) -> list[Step]:
 
 def sides_showing(game: Third, rules: Rules) -> list[Side]:
     """The showing sides of the codex."""
-    return [side_of(rules, codex) for codex in game.codex.values()]
+    return [side for _, side in rules.codex_sides(game)]
 
 
 @step
@@ -57,7 +51,7 @@ class FireCodex(Step):
         if codex is None or codex.fired:
             return
         codex.fired = True
-        side = side_of(play.rules, codex)
+        side = play.rules.side(codex)
         play.tell("codex", card=self.card, title=side.title, text=side.text)
         play.push(Resolve(who=play.game.seats[play.game.leader], card=self.card, effects=side.effects))
 
@@ -94,7 +88,7 @@ class FlipCodex(Step):
 
 def show(play: Play, codex: CodexCard, kind: str) -> None:
     """Tell what a side says, and resolve its "when added"."""
-    side = side_of(play.rules, codex)
+    side = play.rules.side(codex)
     play.tell(kind, card=codex.card, title=side.title, text=side.text)
     if side.on_add:
         play.push(Resolve(who=play.game.seats[play.game.leader], card=codex.card, effects=side.on_add))

@@ -6,8 +6,8 @@ from typing import Literal
 
 from bot.rules.third.actions.focus import SKILLS, focus_limit
 from bot.rules.third.board import facing
-from bot.rules.third.codex import side_of
-from bot.rules.third.content import Side, Street, Tile
+from bot.rules.third.codex import sides_showing
+from bot.rules.third.content import Street, Tile
 from bot.rules.third.places import spaces_of, unstable_spaces
 from bot.rules.third.play import Play, assets_of, engaged_with, skill_value
 from bot.rules.third.state import Asset, Investigator, Monster
@@ -131,16 +131,10 @@ def view_monsters(play: Play) -> tuple[MonsterView, ...]:
     )
 
 
-def sides(play: Play) -> list[Side]:
-    """The showing sides of the codex."""
-    return [side_of(play.rules, codex) for codex in play.game.codex.values()]
-
-
 def flags(play: Play, count: str) -> tuple[int, ...]:
     """The counts at which a codex card waits, where its showing side says so."""
-    return tuple(
-        sorted({side.when.needed(play.game.players) for side in sides(play) if side.when and side.when.count == count})
-    )
+    waiting = (side.when for side in sides_showing(play.game, play.rules) if side.when)
+    return tuple(sorted({when.needed(play.game.players) for when in waiting if when.count == count}))
 
 
 def view_cup(play: Play) -> CupView:
@@ -153,7 +147,7 @@ def view_cup(play: Play) -> CupView:
 def view_codex(play: Play, card: str) -> CodexCardView:
     """One card of the codex; the other side is secret (T2.7)."""
     codex = play.game.codex[card]
-    side, number = side_of(play.rules, codex), play.rules.content.archive[card].number
+    side, number = play.rules.side(codex), play.rules.content.archive[card].number
     return CodexCardView(number=str(number), title=side.title, text=side.text, doom=codex.doom, clues=codex.clues)
 
 
@@ -243,4 +237,4 @@ def names_of(play: Play, players: Mapping[str, str]) -> dict[str, str]:
 
 def side_title(play: Play, card: str) -> str:
     """What the showing side of a codex card is called."""
-    return side_of(play.rules, play.game.codex[card]).title
+    return play.rules.side(play.game.codex[card]).title

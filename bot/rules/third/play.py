@@ -6,8 +6,8 @@ from typing import Any, ClassVar
 
 from bot.rules.kernel import play as kernel
 from bot.rules.kernel.saved import Step
-from bot.rules.third.content import AssetCard, Card, Content, InvestigatorCard, MonsterCard, Scenario
-from bot.rules.third.state import Asset, Investigator, Monster, Third
+from bot.rules.third.content import AssetCard, Card, Content, InvestigatorCard, MonsterCard, Scenario, Side
+from bot.rules.third.state import Asset, CodexCard, Investigator, Monster, Third
 
 
 def card_of(id: str) -> str:
@@ -71,9 +71,14 @@ class Rules:
                 )
         return {card: amount for card, amount in found.items() if amount}
 
-    def codex_sides(self, game: Third) -> list[tuple[str, Card]]:
+    def side(self, codex: CodexCard) -> Side:
+        """T19.4: the showing side of a card in the codex."""
+        found: Side = getattr(self.content.archive[codex.card], codex.side)
+        return found
+
+    def codex_sides(self, game: Third) -> list[tuple[str, Side]]:
         """T19.5: the showing sides of the codex, which change things for everybody, with their cards' ids."""
-        return [(codex.card, getattr(self.content.archive[codex.card], codex.side)) for codex in game.codex.values()]
+        return [(codex.card, self.side(codex)) for codex in game.codex.values()]
 
     def health(self, game: Third, monster: Monster) -> int:
         """T12.6: elite monsters have more health for each player the game started with."""

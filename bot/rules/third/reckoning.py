@@ -29,7 +29,7 @@ def reckonings(play: Play) -> Iterator[tuple[str, str, str, list[Any]]]:
     leader = game.seats[game.leader]
     yield "sheet", "", leader, play.rules.scenario(game).reckoning
     for codex in game.codex.values():
-        yield codex.card, codex.side, leader, getattr(content.archive[codex.card], codex.side).reckoning
+        yield codex.card, codex.side, leader, play.rules.side(codex).reckoning
     if game.rumor:
         yield game.rumor, "", leader, content.headlines[game.rumor].reckoning
     for who in game.investigators:

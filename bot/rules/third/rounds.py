@@ -5,7 +5,6 @@ from typing import ClassVar
 from bot.rules.kernel.effects import Resolve
 from bot.rules.kernel.order import EachSeat, in_any_order
 from bot.rules.kernel.saved import Step, step
-from bot.rules.third.codex import side_of
 from bot.rules.third.ending import EndGame
 from bot.rules.third.leaving import PlaceArrivals, ReplaceFallen
 from bot.rules.third.monster_phase import ActivateMonsters, MonstersAttack, ReadyMonsters
@@ -74,7 +73,7 @@ class EndRound(Step):
 
 def each_round(play: Play) -> list[Step]:
     """T19.5: what showing sides of the codex do at the end of every round."""
-    sides = [(codex.card, side_of(play.rules, codex)) for codex in play.game.codex.values()]
+    sides = play.rules.codex_sides(play.game)
     leader = play.game.seats[play.game.leader]
     found = [Resolve(who=leader, card=card, effects=side.each_round) for card, side in sides if side.each_round]
     return in_any_order(found)

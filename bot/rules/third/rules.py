@@ -10,7 +10,7 @@ from bot.rules.kernel.saved import Step
 from bot.rules.third import checks
 from bot.rules.third.content import ReactionText
 from bot.rules.third.costs import Buy
-from bot.rules.third.play import Play, Rules, assets_of, used_up
+from bot.rules.third.play import Play, Rules, assets_of, card_of, used_up
 from bot.rules.third.possessions import UseLimit
 from bot.rules.third.state import Third
 
@@ -38,19 +38,18 @@ class ThirdEdition(Rules):
                         yield self._reaction(event, seat, who, source, text)
         yield from self._codex_reactions(game, event, on)
         card_id = next((id for name in ABOUT_A_MONSTER if (id := getattr(event, name, ""))), "")
-        for text in self.monster(card_id).reactions if card_id.partition(".")[0] in self.content.monsters else []:
+        for text in self.monster(card_id).reactions if card_of(card_id) in self.content.monsters else []:
             if text.on == on:
                 resolve = Resolve(who=event.who, card=card_id, effects=text.effects)
                 yield Reaction(id=f"{card_id}:{text.id}", owner=GROUP, forced=True, steps=[resolve])
 
     def _codex_reactions(self, game: Third, event: Any, on: str) -> Iterator[Reaction]:
         """T19.5: texts of showing sides, for everybody's events; the group decides where there is a choice."""
-        for codex in game.codex.values():
-            side = getattr(self.content.archive[codex.card], codex.side)
+        for card, side in self.codex_sides(game):
             for text in side.reactions:
                 if text.on == on and all(effect.useful(event) for effect in text.effects):
-                    resolve = Resolve(who=getattr(event, "who", ""), card=codex.card, effects=text.effects)
-                    yield Reaction(id=f"{codex.card}:{text.id}", owner=GROUP, forced=text.forced, steps=[resolve])
+                    resolve = Resolve(who=getattr(event, "who", ""), card=card, effects=text.effects)
+                    yield Reaction(id=f"{card}:{text.id}", owner=GROUP, forced=text.forced, steps=[resolve])
 
     def _may_react(self, game: Third, event: Any, who: str, source: str, text: ReactionText) -> bool:
         """T1.3: one that could change nothing is not offered."""

@@ -15,13 +15,12 @@ from bot.rules.third.state import Investigator
 
 def printed_actions(play: Play, me: Investigator) -> Iterator[tuple[str, ActionText]]:
     """T7.29: the actions open to an investigator, with the thing they are printed on; codex actions are everybody's."""
-    game, content = play.game, play.rules.content
+    game = play.game
     for source, card in play.rules.cards_for(game, me.id):
         yield from ((source, action) for action in card.actions)
     yield from (("sheet", action) for action in play.rules.scenario(game).actions)
-    for codex in game.codex.values():
-        side = getattr(content.archive[codex.card], codex.side)
-        yield from ((codex.card, action) for action in side.actions)
+    for card_id, side in play.rules.codex_sides(game):
+        yield from ((card_id, action) for action in side.actions)
 
 
 def options(play: Play, me: Investigator) -> Iterator[tuple[str, str, list[Any]]]:

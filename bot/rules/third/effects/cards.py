@@ -12,7 +12,7 @@ from bot.rules.third.content import AssetType
 from bot.rules.third.effects.doom import ForAll, spaces_meant
 from bot.rules.third.effects.tokens import Paid
 from bot.rules.third.ending import EndGame as EndStep
-from bot.rules.third.play import Play, assets_of
+from bot.rules.third.play import Play, assets_of, card_of
 from bot.rules.third.possessions import (
     DiscardAsset,
     FlipAsset,
@@ -75,7 +75,7 @@ class LoseCard(Effect):
     def run(self, play: Play, step: Resolve) -> None:
         """T23.4."""
         here = play.game.assets.get(step.card)
-        name = self.card or (here.card if here else step.card.partition(".")[0])
+        name = self.card or (here.card if here else card_of(step.card))
         play.push(*(DiscardAsset(asset=asset.id) for asset in assets_of(play.game, step.who) if asset.card == name))
 
 
