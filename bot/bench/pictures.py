@@ -16,7 +16,7 @@ from bot.selfplay.policies import RandomPolicy
 from render.picture import Picture, Stamp
 from render.thread import Studio
 
-PICTURES = 40
+PICTURES = 100
 TICK = 0.002  # seconds between two looks at the clock of the event loop
 
 Draw = Callable[[int], Awaitable[tuple[Picture, ...]]]

@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 from itertools import count
 from pathlib import Path
 from random import Random
-from statistics import quantiles
+from statistics import median, quantiles
 from time import perf_counter
 from typing import Any
 
@@ -24,8 +24,9 @@ from cogs.client import PostBot
 from render.thread import Studio
 
 A_SECOND = 100  # presses
-SECONDS = 4
-CAMPAIGNS = 8
+SECONDS = 4.5
+STRETCHES = 3
+CAMPAIGNS = 10  # as many as a server may have
 ANSWERS = ("mp:1:", "mp:1s:")  # how the ids of controls begin that answer a question
 
 Seen = tuple[Person, str]  # somebody looking at a thread, and the id of the table message there
@@ -34,10 +35,19 @@ numbers = count(1)
 
 
 def acknowledgement_rows(folder: Path, seconds: float = SECONDS) -> list[Row]:
-    """Eight tables of four, and a hundred presses a second of whatever the table messages offer."""
+    """Ten tables of four, and a hundred presses a second of whatever the table messages offer.
+
+    The figure is the median of three stretches, so that one pause of the machine does not count.
+    """
     taken = asyncio.run(_measured(folder, seconds))
     name = f"press to acknowledgement p99 at {A_SECOND}/s"
-    return [Row(name, quantiles(taken, n=100)[98] * 1000, "ms", 50)]
+    return [Row(name, median(quantiles(one, n=100)[98] for one in _stretches(taken)) * 1000, "ms", 50)]
+
+
+def _stretches(taken: list[float]) -> list[list[float]]:
+    """Equally long stretches, one after another."""
+    long = len(taken) // STRETCHES
+    return [taken[n * long : (n + 1) * long] for n in range(STRETCHES)]
 
 
 async def _measured(folder: Path, seconds: float) -> list[float]:
