@@ -3,6 +3,7 @@
 from typing import ClassVar
 
 from bot.rules.kernel.saved import Step, step
+from bot.rules.third.costs import Spend
 from bot.rules.third.play import Play
 from bot.rules.third.possessions import TakeFromDisplay, fits, refill_display
 
@@ -31,7 +32,7 @@ class BuyItems(Step):
         )
         prices = {card: self._price(play, card) for card in fitting}
         options: dict[str, list[Step]] = {
-            f"buy:{card}": [PayItem(who=me.id, amount=price), TakeFromDisplay(who=me.id, card=card), rest]
+            f"buy:{card}": [Spend(who=me.id, what="money", amount=price), TakeFromDisplay(who=me.id, card=card), rest]
             for card, price in prices.items()
             if price <= me.money
         }
@@ -42,19 +43,6 @@ class BuyItems(Step):
     def _price(self, play: Play, card: str) -> int:
         value = play.rules.asset(card).value
         return (value + 1) // 2 if self.half else value
-
-
-@step
-class PayItem(Step):
-    """The price of a card."""
-
-    who: str
-    amount: int
-
-    def run(self, play: Play) -> None:
-        """T11.4."""
-        play.game.investigators[self.who].money -= self.amount
-        play.tell("spent", who=self.who, what="money", amount=self.amount)
 
 
 @step

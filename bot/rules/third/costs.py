@@ -52,7 +52,7 @@ class Spend(Step):
     amount: int
 
     def run(self, play: Play) -> None:
-        """T1.7: completely, or not at all."""
+        """T1.7, T7.2, T11.4: completely, or not at all."""
         me = play.game.investigators[self.who]
         if getattr(me, self.what) >= self.amount:
             setattr(me, self.what, getattr(me, self.what) - self.amount)

@@ -4,11 +4,12 @@ from collections.abc import Iterator
 from typing import Any, ClassVar
 
 from bot.rules.kernel.saved import Step, step
+from bot.rules.third.costs import Spend
 from bot.rules.third.engagement import Engage, welcomes
 from bot.rules.third.play import Play, engaged_with, monsters_in
 from bot.rules.third.state import Investigator
 
-FREE, BOUGHT = 2, 2  # T7.1-T7.2
+FREE, BOUGHT, PRICE = 2, 2, 1  # T7.1-T7.2: steps, and dollars for one that is bought
 
 
 def options(play: Play, me: Investigator) -> Iterator[tuple[str, str, list[Any]]]:
@@ -46,23 +47,12 @@ class MoveOn(Step):
         if engaged_with(play.game, me.id) or not (self.free or (self.bought and me.money)):
             return
         rest = MoveOn(who=me.id, free=max(0, self.free - 1), bought=self.bought - (not self.free))
-        price = [] if self.free else [PayStep(who=me.id)]
+        price = [] if self.free else [Spend(who=me.id, what="money", amount=PRICE)]
         verb = "move" if self.free else "buy"
         onward = {f"{verb}:{space}": [*price, Walk(who=me.id, to=space), rest] for space in play.game.borders[me.space]}
         play.ask(
             me.seat, "move_on", onward | {"stay": []}, default="stay", who=me.id, free=self.free, bought=self.bought
         )
-
-
-@step
-class PayStep(Step):
-    """$1 for one step."""
-
-    who: str
-
-    def run(self, play: Play) -> None:
-        """T7.2."""
-        play.game.investigators[self.who].money -= 1
 
 
 @step
