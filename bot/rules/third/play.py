@@ -59,17 +59,19 @@ class Rules:
 
     def total(self, game: Third, who: str, to: str, skill: str = "", *, attack: bool = False) -> int:
         """Sum the modifiers that apply (T8.1, T7.16); cards with hands are counted by the test itself (T8.3)."""
-        return sum(self.by_card(game, who, to, skill, attack=attack).values())
+        cards = self._modifying(game, who)
+        return sum(one.amount for _, card in cards for one in card.modifiers if applies(one, to, skill, attack=attack))
 
     def by_card(self, game: Third, who: str, to: str, skill: str = "", *, attack: bool = False) -> dict[str, int]:
         """The modifiers that apply, by the card, sheet or codex card they stand on."""
         found = Counter[str]()
-        for id, card in (*self.cards_for(game, who), *self.codex_sides(game)):
-            if not getattr(card, "hands", 0):
-                found[card_of(id)] += sum(
-                    one.amount for one in card.modifiers if applies(one, to, skill, attack=attack)
-                )
+        for id, card in self._modifying(game, who):
+            found[card_of(id)] += sum(one.amount for one in card.modifiers if applies(one, to, skill, attack=attack))
         return {card: amount for card, amount in found.items() if amount}
+
+    def _modifying(self, game: Third, who: str) -> list[tuple[str, Card]]:
+        both = (*self.cards_for(game, who), *self.codex_sides(game))
+        return [(id, card) for id, card in both if card.modifiers and not getattr(card, "hands", 0)]
 
     def side(self, codex: CodexCard) -> Side:
         """T19.4: the showing side of a card in the codex."""
