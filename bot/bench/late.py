@@ -31,6 +31,7 @@ SEATS = 6
 SIZE = 20_000  # bytes of the game as saved, about
 
 COPIES = 3  # so many times the assets that are dealt
+NEVER = {"count": "fallen", "at_least": 1_000}  # what codex cards wait for; no track of the map shows it
 STURDY = 20  # so many times the health and sanity
 
 Sections = dict[str, dict[str, Any]]
@@ -62,7 +63,7 @@ def endless(sections: Sections) -> Sections:
     for card in found["archive"].values():
         for side in (card["front"], card.get("back") or {}):
             if "when" in side:
-                side["when"]["at_least"] = 1_000
+                side["when"] = NEVER
     return found
 
 
