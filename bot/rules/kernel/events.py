@@ -62,9 +62,9 @@ class Event(Step):
         return bool(ready)
 
     def _finish(self, play: Play[Any, Any]) -> None:
-        if self.cancelled:
-            return
-        if self.stage == "before":
+        if self.cancelled:  # while it was under way it was not due again, though what called for it may still hold
+            play.push(*play.rules.due(play.game))
+        elif self.stage == "before":
             play.push(replace(self, stage="now", heard=[]))
         elif self.results:
             play.hand_down(**{name: getattr(self, name) for name in self.results})

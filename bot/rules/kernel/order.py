@@ -58,6 +58,19 @@ def not_under_way(game: Game, found: Sequence[Any]) -> list[Any]:
 
 
 @step
+class Afterwards(Step):
+    """What comes when the steps above it are finished; it has no part in what they hand down."""
+
+    changes: ClassVar[bool] = False
+    aside: ClassVar[bool] = True
+    steps: list[AnyStep]
+
+    def run(self, play: Play[Any, Any]) -> None:
+        """T11.12: such as what a test ends, which goes after the test's own effect."""
+        play.push(*self.steps)
+
+
+@step
 class EachSeat(Step):
     """Everybody takes one turn: all at once (open table), or one complete turn after another (by the book)."""
 

@@ -78,10 +78,14 @@ class Play(Generic[G, R]):
         self.here.steps[-1:-1] = reversed(steps)
 
     def hand_down(self, **results: Any) -> None:
-        """Give results to the step right below; one that does not declare fields of these names has no use for them."""
-        below = self.here.steps[-1] if self.here.steps else None
-        if below is not None and results.keys() <= below.__dataclass_fields__.keys():
-            self.here.steps[-1] = replace(below, **results)
+        """Give results to the step right below; one that does not declare fields of these names has no use for them.
+
+        What only waits for others to finish does not count as right below.
+        """
+        steps = self.here.steps
+        at = next((n for n in reversed(range(len(steps))) if not steps[n].aside), None)
+        if at is not None and results.keys() <= steps[at].__dataclass_fields__.keys():
+            steps[at] = replace(steps[at], **results)
 
     def ask(
         self,

@@ -41,6 +41,7 @@ class Step:
     changes: ClassVar[bool] = True  # whether `run` may change the state; only then the standing checks follow
     asks: ClassVar[bool] = False  # whether `run` may ask; then it changes nothing
     turn: ClassVar[bool] = False  # whether `run` always puts a turn question
+    aside: ClassVar[bool] = False  # whether results that are handed down go past it
     outlives: ClassVar[tuple[str, ...]] = ()  # references that may be gone without this step being skipped
 
     def run(self, play: Any) -> None:

@@ -46,10 +46,10 @@ class EngageOne(Step):
     monster: str
 
     def run(self, play: Play) -> None:
-        """T12.9-T12.10: its prey if it is there, otherwise the group's choice; a massive one engages all."""
+        """T12.9-T12.10: its prey if it is there, otherwise the group's choice; a massive one engages all (T12.18)."""
         monster = play.game.monsters[self.monster]
         present = people_in(play.game, monster.space)
-        if monster.state != "ready" or not may_engage(play, monster) or not present:
+        if not welcomes(play, monster) or not present:
             return
         if play.rules.monster(monster.card).massive:
             play.push(*(Engage(who=me.id, monster=monster.id) for me in present))

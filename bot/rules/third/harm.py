@@ -63,6 +63,9 @@ class PlaceHarm(Step):
     def run(self, play: Play) -> None:
         """T9.1, T9.4: harm assigned to an asset was suffered, too."""
         me, assets = play.game.investigators[self.who], play.game.assets
+        if lost := self._lost(play):
+            play.push(*(Assign(who=me.id, type=kind) for kind in lost), self._without(lost))
+            return
         if self.damage_share:
             assets[self.damage_to].damage += self.damage_share
         if self.horror_share:
@@ -73,6 +76,15 @@ class PlaceHarm(Step):
         shares = {"damage_to": self.damage_to, "damage_share": self.damage_share}
         shares |= {"horror_to": self.horror_to, "horror_share": self.horror_share}
         play.tell("suffered", who=me.id, damage=damage, horror=horror, **shares)
+
+    def _lost(self, play: Play) -> list[Kind]:
+        """T5.6: what was assigned to an asset that its owner no longer has; he is asked again."""
+        held = {"", *(asset.id for asset in assets_of(play.game, self.who))}
+        return [kind for kind in LIMITS if getattr(self, f"{kind}_to") not in held]
+
+    def _without(self, kinds: list[Kind]) -> "PlaceHarm":
+        nobody: dict[str, Any] = {f"{kind}_to": "" for kind in kinds} | {f"{kind}_share": 0 for kind in kinds}
+        return replace(self, **nobody)
 
 
 @step

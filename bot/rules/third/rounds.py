@@ -6,7 +6,7 @@ from bot.rules.kernel.effects import Resolve
 from bot.rules.kernel.order import EachSeat, in_any_order
 from bot.rules.kernel.saved import Step, step
 from bot.rules.third.ending import EndGame
-from bot.rules.third.leaving import PlaceArrivals, ReplaceFallen
+from bot.rules.third.leaving import PlaceArrivals, ReplaceFallen, unused
 from bot.rules.third.monster_phase import ActivateMonsters, MonstersAttack, ReadyMonsters
 from bot.rules.third.mythos import DrawToken
 from bot.rules.third.play import Play
@@ -20,6 +20,12 @@ def leader_first(game: Third) -> list[str]:
     seats = list(game.seats)
     at = seats.index(game.leader)
     return seats[at:] + seats[:at]
+
+
+def drawing(play: Play) -> list[str]:
+    """T10.7-T10.8, T16.1: every player, but none who has no investigator and can have none any more."""
+    game, left = play.game, unused(play)
+    return [seat for seat in leader_first(game) if game.seats[seat] or seat in game.arriving or left]
 
 
 @step
@@ -41,7 +47,7 @@ class BeginRound(Step):
             BeginPhase(phase="encounter"),
             EachSeat(turn_step="third.encounter", left=seats),
             BeginPhase(phase="mythos"),
-            *(DrawToken(seat=seat) for seat in leader_first(game) for _ in range(TOKENS_EACH)),
+            *(DrawToken(seat=seat) for seat in drawing(play) for _ in range(TOKENS_EACH)),
             EndRound(),
         )
 

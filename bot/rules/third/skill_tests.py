@@ -7,6 +7,7 @@ from itertools import combinations
 from typing import Any, ClassVar
 
 from bot.rules.kernel.events import Event
+from bot.rules.kernel.order import Afterwards
 from bot.rules.kernel.saved import Step, step
 from bot.rules.third.content import DiceText
 from bot.rules.third.dice import AddDice, RaiseDie, RerollPrice, change_dice, replaced
@@ -162,7 +163,10 @@ class ChooseDie(Step):
     raised: int = 0  # T8.9: by how much it is raised instead
 
     def run(self, play: Play) -> None:
-        """T8.1: one die, by its face; equal dice are the same choice."""
+        """T8.1: one die, by its face; equal dice are the same choice. None if the payment has gone meanwhile (T5.6)."""
+        me = play.game.investigators[self.who]
+        if (self.pay == "clue" and not me.clues) or (self.pay.startswith("focus-") and self.pay[6:] not in me.focus):
+            return
         faces = sorted(set(self.dice))
         dice: dict[str, list[Step]] = {
             f"die:{face}": [RaiseDie(who=self.who, face=face, amount=self.raised)]
@@ -170,7 +174,7 @@ class ChooseDie(Step):
             else [Reroll(who=self.who, pay=self.pay, face=face), RerollPrice(who=self.who)]
             for face in faces
         }
-        play.ask(play.game.investigators[self.who].seat, "which_die", dice, who=self.who, pay=self.pay, dice=self.dice)
+        play.ask(me.seat, "which_die", dice, who=self.who, pay=self.pay, dice=self.dice)
 
 
 @step
@@ -213,4 +217,4 @@ class CountDice(Step):
         outcome = "passed" if successes else "failed"
         ended = [a.id for a in assets_of(play.game, self.who) if play.rules.asset(a.card).ends_on == outcome]
         if ended:
-            play.follow_up(*(DiscardAsset(asset=asset) for asset in ended))
+            play.follow_up(Afterwards(steps=[DiscardAsset(asset=asset) for asset in ended]))

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any, ClassVar
 
-from bot.rules.kernel.events import Event
+from bot.rules.kernel.events import Event, amend_event
 from bot.rules.kernel.saved import Step, step
 from bot.rules.third.actions import attack, component, evade, focus, gather, move, research, trade, ward
 from bot.rules.third.play import Play, engaged_with
@@ -144,6 +144,7 @@ class EndTurn(Event):
         """T6.1, T6.4, T11 note e."""
         me = play.game.investigators[self.who]
         if me.actions:
+            amend_event(play, cancelled=True)  # it has not ended, so nothing comes after it yet
             play.push(NextAction(who=me.id), EndTurn(who=me.id))
         else:
             me.acts = False

@@ -51,10 +51,10 @@ class KeepFocus(Step):
     who: str
 
     def run(self, play: Play) -> None:
-        """T7.9: one of your choice; it may be the new one."""
+        """T7.9: one of your choice, perhaps the new one; what an effect let you have beyond the limit stays."""
         me = play.game.investigators[self.who]
         if len(me.focus) > focus_limit(play, me):
-            drops = {f"drop:{skill}": [DropFocus(who=me.id, skill=skill), self] for skill in me.focus}
+            drops = {f"drop:{skill}": [DropFocus(who=me.id, skill=skill)] for skill in me.focus}
             play.ask(me.seat, "focus_limit", drops, default=f"drop:{me.focus[-1]}", who=me.id)
 
 
