@@ -1,15 +1,21 @@
 """What the words of a card are worth to a sensible player, in coins: $2, one harm, one focus, half a clue."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from bot.rules.kernel.effects import Resolve
+from bot.rules.third.content import ActionText, When
 from bot.rules.third.costs import Buy
-from bot.rules.third.play import Play
+from bot.rules.third.places import PLACES, spaces_of
+from bot.rules.third.play import Play, monsters_in, skill_value
+from bot.rules.third.state import Investigator, Monster
 
-PASS_CHANCE = 0.6
+SUCCESS = 1 / 3  # of one die
+MARK = 3.0  # a marker for which a codex card waits
+WON = 100.0
 TOKENS = {"money": 0.5, "clues": 2.0, "remnants": 0.7}
 FLAT = {
-    "gain_clue": 2.5,
     "focus": 0.9,
     "lose_focus": -0.9,
     "gain_asset": 1.5,
@@ -21,61 +27,147 @@ FLAT = {
     "spread_doom": -1.2,
     "gate_burst": -3.0,
     "read_headline": -0.7,
-    "exhaust_one": 0.8,
-    "hurt_one": 0.8,
-    "defeat_one": 1.8,
     "end_rumor": 1.5,
     "discard_one": -1.0,
     "draw_tokens": -1.0,
 }
+DEFEAT = 1.8
+MONSTERS = {"exhaust_one": 0.8, "hurt_one": 0.8, "hurt_each": 0.8}
 DOOM = {"place_doom": -1.3, "sheet_doom": -2.5, "remove_doom": 1.3}
 
 
-def worth(play: Play, step: Any) -> float:
+def waits(play: Play) -> list[When]:
+    """The states for which cards of the codex still wait."""
+    game, archive = play.game, play.rules.content.archive
+    sides = [getattr(archive[codex.card], codex.side) for codex in game.codex.values() if not codex.fired]
+    return [side.when for side in sides if side.when]
+
+
+def worth(play: Play, step: Any, curiosity: float = 1.0) -> float:
     """The worth of a step that a choice leads to."""
     if isinstance(step, Buy):
-        return sum(effect_worth(play, step.who, one) for one in step.cost) + worth(play, step.bought)
+        return reader(play, step.who, curiosity).all(step.cost) + worth(play, step.bought, curiosity)
     if isinstance(step, Resolve):
-        return sum(effect_worth(play, step.who, one) for one in step.effects)
+        return reader(play, step.who, curiosity).all(step.effects)
     return 0.0
 
 
-def effect_worth(play: Play, who: str, effect: Any) -> float:
-    """The worth of one effect for this investigator."""
-    kind = effect.kind
-    if kind in ("gain", "lose"):
-        return float(TOKENS[effect.what] * effect.amount * (1 if kind == "gain" else -1))
-    if kind in ("suffer", "recover"):
-        return harm_worth(play, who, effect)
-    if kind == "check":
-        return branches_worth(play, who, effect)
-    if kind == "gain_card":
-        good = play.rules.asset(effect.card).good
-        return 1.5 if good is not False else -1.5
-    if kind == "end_game":
-        return 100.0 if effect.result == "won" else -100.0
-    if kind in DOOM:
-        return float(DOOM[kind] * effect.amount)
-    return FLAT.get(kind, 0.0)
-
-
-def harm_worth(play: Play, who: str, effect: Any) -> float:
-    """Harm weighs more the nearer the end is."""
+def reader(play: Play, who: str, curiosity: float) -> "Reader":
+    """Somebody who reads a card where they stand, or the group, which stands nowhere."""
     me = play.game.investigators.get(who)
-    if me is None:
-        return 0.0
-    sheet = play.rules.sheet(who)
-    if effect.kind == "recover":
-        return float(min(effect.damage, me.damage) + min(effect.horror, me.horror))
-    left_health, left_sanity = sheet.health - me.damage, sheet.sanity - me.horror
-    deadly = effect.damage >= left_health or effect.horror >= left_sanity
-    return -float(effect.damage + effect.horror) - (6.0 if deadly else 0.0)
+    return Reader(play, me, me.space if me else "", curiosity)
 
 
-def branches_worth(play: Play, who: str, effect: Any) -> float:
-    """A test: both branches, by the chance of passing."""
+@dataclass(frozen=True)
+class Reader:
+    """An investigator who reads in a space, perhaps not the one where they stand; `curiosity`: of an unread card."""
 
-    def total(effects: Any) -> float:
-        return sum(effect_worth(play, who, one) for one in effects)
+    play: Play
+    me: Investigator | None
+    space: str
+    curiosity: float = 1.0
 
-    return PASS_CHANCE * (total(effect.passed) + total(effect.each)) + (1 - PASS_CHANCE) * total(effect.failed)
+    def action(self, text: ActionText) -> float:
+        """The worth of a printed action, its cost included."""
+        return self.all(text.cost) + self.all(text.effects)
+
+    def all(self, effects: Sequence[Any]) -> float:
+        """Several effects one after another."""
+        return sum(self.one(effect) for effect in effects)
+
+    def one(self, effect: Any) -> float:
+        """One effect."""
+        if found := getattr(self, f"_{effect.kind}", None):
+            return float(found(effect))
+        if effect.kind in MONSTERS:
+            return MONSTERS[effect.kind] * bool(monsters_in(self.play.game, self.space))
+        if effect.kind in DOOM:
+            return DOOM[effect.kind] * self._doom(effect)
+        return FLAT.get(effect.kind, 0.0)
+
+    def passes(self, skill: str, modifier: int) -> float:
+        """The chance of a test."""
+        value = skill_value(self.play, self.me, skill) if self.me else 3
+        return 1 - (1 - SUCCESS) ** max(1, value + modifier)
+
+    def _doom(self, effect: Any) -> int:
+        """How much doom an effect moves: no more goes than there is."""
+        spaces, where = self.play.game.spaces, getattr(effect, "where", "")
+        if effect.kind == "remove_doom" and (where == "here" or where not in PLACES):
+            there = spaces.get(self.space if where == "here" else where)
+            return min(effect.amount, there.doom) if there else 0
+        return int(effect.amount)
+
+    def prize(self, monster: Monster) -> float:
+        """What defeating a monster sets free, as its card says."""
+        texts = self.play.rules.monster(monster.card).reactions
+        return sum(self.all(text.effects) for text in texts if text.on == "after defeat_monster")
+
+    def _defeat_one(self, effect: Any) -> float:
+        here = monsters_in(self.play.game, self.space)
+        return max((DEFEAT + (0.0 if effect.discard else self.prize(one)) for one in here), default=0.0)
+
+    def _gain(self, effect: Any) -> float:
+        return float(TOKENS[effect.what] * effect.amount)
+
+    def _lose(self, effect: Any) -> float:
+        return -float(TOKENS[effect.what] * effect.amount)
+
+    def _gain_clue(self, effect: Any) -> float:
+        space = self.play.game.spaces.get(self.space)
+        return 2.5 * bool(space and self.play.game.clues.get(space.hood))
+
+    def _recover(self, effect: Any) -> float:
+        me = self.me
+        return float(min(effect.damage, me.damage) + min(effect.horror, me.horror)) if me else 0.0
+
+    def _suffer(self, effect: Any) -> float:
+        """Harm weighs more the nearer the end is."""
+        if self.me is None:
+            return 0.0
+        sheet = self.play.rules.sheet(self.me.id)
+        left_health, left_sanity = sheet.health - self.me.damage, sheet.sanity - self.me.horror
+        deadly = effect.damage >= left_health or effect.horror >= left_sanity
+        return -float(effect.damage + effect.horror) - (6.0 if deadly else 0.0)
+
+    def _check(self, effect: Any) -> float:
+        """Both branches, by the chance of passing."""
+        passes = self.passes(effect.skill, effect.modifier)
+        passed = self.all(effect.passed) + self.all(effect.each)
+        return passes * passed + (1 - passes) * self.all(effect.failed)
+
+    def _cast(self, effect: Any) -> float:
+        return self.all(effect.effects) - float(effect.horror)
+
+    def _for_each(self, effect: Any) -> float:
+        """As often as there are any; a test is made once."""
+        if self.me is None:
+            return 0.0
+        here, game = self.play.game.spaces[self.space], self.play.game
+        wide = [here.id] if effect.reach == "here" else spaces_of(game, here.hood) or [here.id]
+        counts = {
+            "doom": sum(game.spaces[space].doom for space in wide),
+            "monsters": sum(len(monsters_in(game, space)) for space in wide),
+        }
+        times = counts.get(effect.each, 1)
+        once = any(one.kind == "check" for one in effect.effects)
+        return self.all(effect.effects) * (bool(times) if once else times)
+
+    def _gain_card(self, effect: Any) -> float:
+        return 1.5 if self.play.rules.asset(effect.card).good is not False else -1.5
+
+    def _end_game(self, effect: Any) -> float:
+        return WON if effect.result == "won" else -WON
+
+    def _place_marker(self, effect: Any) -> float:
+        """Worth something while a card counts them."""
+        return MARK * any(when.marker == effect.marker for when in waits(self.play))
+
+    def _add_codex(self, effect: Any) -> float:
+        """An ending is told by the text that leads to it; any other card is news."""
+        ends = [one for one in self.play.rules.content.archive[effect.card].front.on_add if one.kind == "end_game"]
+        known = effect.card not in self.play.game.archive
+        return self.all(ends) if ends else 0.0 if known else self.curiosity
+
+    def _flip_codex(self, effect: Any) -> float:
+        return self.curiosity
