@@ -2,7 +2,8 @@
 
 from bot.rules.kernel.saved import Step, step
 from bot.rules.third.play import Play
-from bot.rules.third.state import Reading, Third
+from bot.rules.third.reading import start_reading, stop_reading
+from bot.rules.third.state import Third
 
 
 def needs_event(play: Play) -> bool:
@@ -45,7 +46,7 @@ class SpawnClue(Step):
         game = play.game
         if needs_event(play):
             card = game.events.pop()
-            game.reading.append(Reading(card=card, deck="events"))
+            start_reading(game, card, "events")
             hood = play.rules.content.events[card].hood
             play.push(PlaceClue(hood=hood), MixIn(card=card, deck=hood))
 
@@ -72,7 +73,7 @@ class MixIn(Step):
     def run(self, play: Play) -> None:
         """T15.4, T15.7: shuffled together and put back on top; with fewer cards, with what is there."""
         deck = play.game.decks[self.deck]
-        play.game.reading = [reading for reading in play.game.reading if reading.card != self.card]
+        stop_reading(play.game, self.card)
         top = [self.card, *(deck.pop() for _ in range(min(2, len(deck))))]
         play.shuffle(top)
         deck.extend(top)

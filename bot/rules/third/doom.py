@@ -8,7 +8,8 @@ from bot.rules.kernel.saved import Step, step
 from bot.rules.third.clues import needs_event
 from bot.rules.third.places import spaces_of
 from bot.rules.third.play import Play
-from bot.rules.third.state import Reading, Third
+from bot.rules.third.reading import start_reading, stop_reading
+from bot.rules.third.state import Third
 
 IN_ONE_SPACE, TOGETHER = 3, 5  # T14.9
 
@@ -85,7 +86,7 @@ class SpreadDoom(Step):
         game = play.game
         if needs_event(play):
             card = game.events.pop(0)
-            game.reading.append(Reading(card=card, deck="events"))
+            start_reading(game, card, "events")
             symbols = play.rules.content.events[card].doom
             play.tell("spread", card=card, spaces=symbols)
             places = [PlaceDoom(space=space) for space in symbols]
@@ -104,13 +105,6 @@ class EndSpread(Step):
         play.game.event_discard.append(self.card)
 
 
-def stop_reading(game: Third, card: str) -> Reading:
-    """Take a card that was being carried out; the caller puts it where it belongs."""
-    found = next(reading for reading in game.reading if reading.card == card)
-    game.reading.remove(found)
-    return found
-
-
 @step
 class GateBurst(Step):
     """The top card of the event deck says where a gate bursts."""
@@ -120,7 +114,7 @@ class GateBurst(Step):
         game = play.game
         if needs_event(play):
             card = game.events.pop()
-            game.reading.append(Reading(card=card, deck="events"))
+            start_reading(game, card, "events")
             hood = play.rules.content.events[card].hood
             play.tell("burst", hood=hood)
             places = [PlaceDoom(space=space) for space in spaces_of(game, hood)]

@@ -4,9 +4,9 @@ from bot.rules.kernel.effects import Resolve
 from bot.rules.kernel.saved import Step, step
 from bot.rules.third.clues import MixIn
 from bot.rules.third.content import Content, EncounterCard, Part, Scenario
-from bot.rules.third.doom import stop_reading
 from bot.rules.third.play import Play, engaged_with
-from bot.rules.third.state import Reading, Space
+from bot.rules.third.reading import start_reading, stop_reading
+from bot.rules.third.state import Space
 
 STREET, ANOMALY = "street", "anomaly"
 
@@ -42,7 +42,7 @@ class Encounter(Step):
         if engaged_with(game, me.id) or not game.decks.get(deck):
             return
         card = game.decks[deck].pop()
-        game.reading.append(Reading(card=card, deck=deck, who=me.id))
+        start_reading(game, card, deck, me.id)
         part = part_of(play, card, space)
         play.tell("encounter", who=me.id, card=card, space=space.id, text=part.text)
         play.push(Resolve(who=me.id, card=card, effects=part.effects), Dispose(card=card))

@@ -2,9 +2,9 @@
 
 from bot.rules.kernel.effects import Resolve
 from bot.rules.kernel.saved import Step, step
-from bot.rules.third.doom import SheetDoom, stop_reading
+from bot.rules.third.doom import SheetDoom
 from bot.rules.third.play import Play
-from bot.rules.third.state import Reading
+from bot.rules.third.reading import start_reading, stop_reading
 
 
 @step
@@ -22,7 +22,7 @@ class ReadHeadline(Step):
             return
         card = game.headlines.pop()
         headline = play.rules.content.headlines[card]
-        game.reading.append(Reading(card=card, deck="headlines", who=game.seats[self.seat]))
+        start_reading(game, card, "headlines", game.seats[self.seat])
         play.tell("headline", seat=self.seat, card=card, text=headline.text)
         ends = PostRumor(card=card) if headline.rumor else DiscardHeadline(card=card)
         play.push(Resolve(who=game.seats[self.seat], card=card, effects=headline.effects), ends)
