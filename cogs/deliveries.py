@@ -17,6 +17,7 @@ from cogs.posts.pictures import Shown, drawn_map, drawn_sheets
 from cogs.posts.story import PARTS, Chapter, story_view
 from cogs.posts.table import retired_view, table_view
 from cogs.posts.texts import cut
+from cogs.posts.undo import closed_view, request_view
 
 if TYPE_CHECKING:
     from cogs.client import PostBot
@@ -106,6 +107,26 @@ class Deliveries:
             await self._at_best(post.campaign, place.archive())
         await self._close_lobby(post.campaign)
         await self.posting.sent(post, message)
+
+    async def consent(self, post: Post) -> None:
+        """Ask those whose answers would be taken back, once; and say on that message what became of it."""
+        place = self._home(await self.posting.campaign(post.campaign))
+        asked = await self.bot.service.history.asked(post.campaign)
+        live = await self.posting.live(post.campaign, "consent")
+        if live and (asked is None or live.revision != asked.preview.at):
+            view = closed_view(post.payload.get("closed", "settled"), post.payload.get("by", ""))
+            await self._at_best(post.campaign, place.edit(live.message_id, view))
+            await self.posting.forget(post.campaign, "consent")
+            live = None
+        if asked is None:
+            await self.posting.sent(post, None)
+            return
+        view, at = request_view(asked), asked.preview.at
+        mark = f"mp:1y:{post.campaign}:{at}:{asked.preview.back_to}"
+        message = live.message_id if live else await self._found(post, place, mark)
+        if message is None or not await self._edited(place, message, view):
+            message = await place.send(view, nonce=post.id)
+        await self.posting.sent(post, message, _live(post, "consent", place, message, at))
 
     async def _illustrated(self, parts: Sequence[StoryPart]) -> list[Chapter]:
         """Each phase with its map, the last with the sheets too; the end has its pictures in a post of its own."""

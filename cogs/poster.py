@@ -39,6 +39,7 @@ class Poster:
             "table": deliveries.table,
             "story": deliveries.story,
             "ending": deliveries.ending,
+            "consent": deliveries.consent,
         }
         self._loop: asyncio.Task[None] | None = None
         self._in_hand: dict[int, asyncio.Task[None]] = {}

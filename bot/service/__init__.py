@@ -1,8 +1,9 @@
 """The only caller of the rules and the only user of the store: load, answer, save, announce."""
 
 from bot.service.door import Door
-from bot.service.history import History
+from bot.service.history import History, Preview, UndoAsked, Undone
 from bot.service.lobbies import Lobbies, LobbyView, NewLobby
+from bot.service.lost import Mark
 from bot.service.playing import Answered, Playing, Press
 from bot.service.posting import Ending, Posting, Totals
 from bot.service.refusals import Refusal
@@ -10,6 +11,7 @@ from bot.service.rematch import Rematch
 from bot.service.servers import ServerRules, Servers
 from bot.service.service import Service
 from bot.service.showing import Asked, Found, OptionShown, Page, SeatShown, Showing, StoryPart, Table, is_of
+from bot.service.whys import Reason, Why
 from bot.store import LiveMessage, Post
 
 __all__ = [
@@ -22,6 +24,7 @@ __all__ = [
     "LiveMessage",
     "Lobbies",
     "LobbyView",
+    "Mark",
     "NewLobby",
     "OptionShown",
     "Page",
@@ -29,6 +32,8 @@ __all__ = [
     "Post",
     "Posting",
     "Press",
+    "Preview",
+    "Reason",
     "Refusal",
     "Rematch",
     "SeatShown",
@@ -39,5 +44,8 @@ __all__ = [
     "StoryPart",
     "Table",
     "Totals",
+    "UndoAsked",
+    "Undone",
+    "Why",
     "is_of",
 ]

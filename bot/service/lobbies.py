@@ -1,6 +1,5 @@
 """Before a campaign begins: who sits where, with which investigator; and people coming and going later."""
 
-import secrets
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
@@ -9,10 +8,10 @@ from typing import Any
 from pydantic import BaseModel, ConfigDict
 
 from bot.rules.kernel.chance import Chance
-from bot.rules.kernel.proof import SECRET_BYTES, commitment
 from bot.rules.third.content import InvestigatorCard, Scenario
 from bot.rules.third.rules import ThirdEdition
 from bot.rules.third.setup import new_game
+from bot.service.commitments import new_secret
 from bot.service.door import Door, Loaded, entry_of, seed
 from bot.service.recorder import Recorder
 from bot.service.refusals import Refusal
@@ -97,7 +96,6 @@ class Lobbies:
                 "no_scenario", scenarios=", ".join(one.title for one in self.rules.content.scenarios.values())
             )
         await self._refuse_unless_allowed(new)
-        secret = secrets.token_bytes(SECRET_BYTES)
         investigator = self.rules.content.investigators[self._unused(scenario, {})[0]]
         lobby = Lobby(
             seats=max(1, min(new.seats, MOST_SEATS)),
@@ -113,7 +111,7 @@ class Lobbies:
             edition="third",
             scenario=scenario.id,
             lobby=lobby.model_dump(mode="json"),
-            settings={"secret": secret.hex(), "commitment": commitment(secret)},
+            settings=new_secret(),
             seats=[Seat("s1", new.host_id, new.host_name)],
             outbox=[NewPost("lobby", {})],
             interaction_id=new.interaction,

@@ -16,6 +16,7 @@ from bot.service.proofs import Proofs
 from bot.service.rematch import Rematch
 from bot.service.servers import Servers
 from bot.service.showing import Showing
+from bot.service.whys import Whys
 from bot.store import Store
 from bot.words import Words, words
 
@@ -28,7 +29,9 @@ class Service:
         door = Door(store, rules, clock)
         self.lobbies, self.playing = Lobbies(door), Playing(door)
         self.servers, self.proofs = Servers(store), Proofs(door)
-        self.history, self.showing = History(door), Showing(door, language)
+        self.showing = Showing(door, language)
+        self.history = History(door, self.showing)
+        self.whys = Whys(door, self.showing)
         self.posting, self.rematch = Posting(door, self.showing), Rematch(door, self.lobbies)
 
     @classmethod

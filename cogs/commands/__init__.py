@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 from discord import app_commands
 
-from cogs.commands import campaign, game, guide, looking, rules
+from cogs.commands import campaign, game, guide, looking, rules, undo
 
 if TYPE_CHECKING:
     from cogs.client import PostBot
@@ -17,6 +17,7 @@ ALL: tuple[SlashCommand, ...] = (
     *looking.COMMANDS,
     *guide.COMMANDS,
     *rules.COMMANDS,
+    *undo.COMMANDS,
 )
 
 

@@ -1,4 +1,4 @@
-"""Looking, which anybody may: the table, the map, the sheets and the log, for one's own eyes; and taking back."""
+"""Looking, which anybody may: the table, the map, the sheets and the log, for one's own eyes."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ from cogs.posts.lobby import lobby_view
 from cogs.posts.pictures import Shown, file_name, stamp_of
 from cogs.posts.table import table_view
 from cogs.posts.texts import bulleted
-from cogs.whispers import show_next, tell, tell_pages
+from cogs.whispers import tell, tell_pages
 from render.alt import describe_map, describe_sheets
 from render.theme import NIGHT, PAPER, Theme
 from render.twin import read_map, read_sheets
@@ -116,13 +116,4 @@ async def log(
     await tell(interaction, bulleted(lines, ROOM) if lines else words().say("log.empty"))
 
 
-@looking
-async def undo(interaction: discord.Interaction[Any], campaign: str = "") -> None:
-    """Take back the last answer, where the person may, and show what is asked then."""
-    await acknowledge(interaction)
-    service, place = service_of(interaction), await campaign_for(interaction, campaign)
-    undone = await service.history.undo(place, interaction.user.id, str(interaction.id))
-    await show_next(interaction, place, await service.showing.tell(place, undone.told))
-
-
-COMMANDS = (table, map, sheet, log, undo)
+COMMANDS = (table, map, sheet, log)

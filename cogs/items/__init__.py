@@ -18,6 +18,7 @@ from cogs.items.lobby import (
     seats_view,
 )
 from cogs.items.looks import AgainButton, LookButton, look_view, show_text
+from cogs.items.undo import AgreeButton, DeclineButton, UndoButton
 
 ALL: tuple[type[ui.DynamicItem[Any]], ...] = (
     ChoiceButton,
@@ -31,6 +32,9 @@ ALL: tuple[type[ui.DynamicItem[Any]], ...] = (
     PackageSelect,
     LookButton,
     AgainButton,
+    UndoButton,
+    AgreeButton,
+    DeclineButton,
 )
 
 __all__ = [

@@ -1,4 +1,4 @@
-"""Looking and taking back over the wire: `/table /map /sheet /log /undo /help /about`."""
+"""Looking over the wire: `/table /map /sheet /log /help /about`."""
 
 import io
 import sys
@@ -94,7 +94,7 @@ async def test_the_log_says_what_happened_and_strikes_out_what_was_taken_back(ho
     """Newest last, as many answers as asked for."""
     await house.table("Ben")
     await house.use(house.ada, "gather")
-    await house.use(house.ada, "undo")
+    await house.use(house.ada, "undo", really=True)
     await house.use(house.ben, "focus", skill="will")
 
     whole = text_of(await house.use(house.dov, "log"))
@@ -115,55 +115,6 @@ async def test_a_campaign_without_a_log_says_so(house: House):
 async def test_before_the_beginning_there_is_no_picture(house: House, line):
     await house.lobby()
     assert "has not begun; its host begins it" in text_of(await house.use(house.ada, line))
-
-
-async def test_the_last_answer_is_taken_back_by_whom_it_was(house: House):
-    """It is said what was undone, and the same is asked as before."""
-    await house.table("Ben")
-    before = await house.asked()
-    await house.use(house.ben, "gather")
-
-    message = await house.use(house.ben, "undo")
-
-    assert text_of(message).startswith("- Ben takes back the last answer (Gather $1).")
-    assert await house.asked() == before
-
-
-async def test_an_answer_is_not_taken_back_by_others_but_by_the_host(house: House):
-    """Ben may not take Ada's back; Ada, the host, may take Ben's back."""
-    await house.table("Ben")
-    await house.use(house.ada, "gather")
-    before = await house.stored()
-    refused = text_of(await house.use(house.ben, "undo"))
-    unchanged = await house.stored()
-    await house.use(house.ada, "undo")
-    await house.use(house.ben, "gather")
-
-    message = await house.use(house.ada, "undo")
-
-    assert "was somebody else's; they can take it back, or the host" in refused
-    assert unchanged == before
-    assert "Ada takes back the last answer" in text_of(message)
-
-
-async def test_what_was_rolled_is_taken_back_by_the_host_alone_and_said(house: House):
-    """Ben has rolled: he may not, the host may, and the number of rolls is named."""
-    await house.table("Ben")
-
-    def doom(game):
-        game.spaces[game.investigators["amos-thrale"].space].doom = 1
-
-    await house.arrange(doom)
-    await house.use(house.ben, "ward")
-    while (await house.service.history.log(house.campaign))[-1].draws == []:
-        [asked] = await house.asked("s2")
-        await house.use(house.ben, "answer", what=asked.default)
-
-    refused = text_of(await house.use(house.ben, "undo"))
-    undone = text_of(await house.use(house.ada, "undo"))
-
-    assert "only the host can take that back" in refused
-    assert "this takes back what was drawn:" in undone
 
 
 async def test_help_says_what_each_command_could_do_now(house: House):

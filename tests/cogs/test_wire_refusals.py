@@ -53,7 +53,9 @@ async def test_below_an_option_that_is_not_offered_stands_what_is(house: House):
     [
         ("gather", {}, "You have no seat in *Lamps Under the River*; `/campaign join` takes one while any is free."),
         ("answer", {"what": "end"}, "You have no seat"),
-        ("undo", {}, "The last answer was somebody else's"),
+        ("undo", {}, "You have no seat"),
+        ("undo", {"really": True}, "You have no seat"),
+        ("undo", {"consent": "agree"}, "Nobody is asked to take that back any more"),
         ("campaign join", {}, "has no open seat; you may look on with `/table`, `/map` and `/sheet`."),
         ("campaign leave", {}, "You have no seat"),
         ("campaign again", {}, "You have no seat"),
@@ -167,7 +169,7 @@ async def test_a_press_of_an_undone_branch_fits_nothing(house: House):
     """Ada looks at her second action, takes the first one back, and then presses what she still has before her."""
     await house.table("Ben")
     branch = await house.use(house.ada, "focus", skill="will")
-    await house.use(house.ada, "undo")
+    await house.use(house.ada, "undo", really=True)
     before = await house.stored()
 
     await house.ada.select(branch, control(branch, "mp:1s:"), "gather")

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from bot.rules.kernel.proof import seed_of
-from bot.service import Answered, Asked, NewLobby, Press, Refusal, Service, Table
+from bot.service import Answered, Asked, NewLobby, Press, Refusal, Service, Table, Undone
 from bot.store import Change
 
 SCENARIO = "lamps-under-the-river"
@@ -64,8 +64,14 @@ class Post:
         )
         return await self.service.playing.answer(press)
 
-    async def undo(self, person: int, interaction: str = "") -> Answered:
-        return await self.service.history.undo(self.campaign, person, interaction or fresh())
+    async def undo(self, person: int, interaction: str = "", **how: int) -> Undone:
+        return await self.service.history.undo(self.campaign, person, interaction or fresh(), **how)
+
+    async def agree(self, person: int, **asked: int) -> Undone:
+        return await self.service.history.agree(self.campaign, person, fresh(), **asked)
+
+    async def decline(self, person: int, **asked: int) -> None:
+        await self.service.history.decline(self.campaign, person, fresh(), **asked)
 
     async def settle_group(self) -> None:
         """Answer what the group is asked, with caution, until each seat has its turn."""
