@@ -11,7 +11,6 @@ from bot.service.rematch import Rematch
 from bot.service.servers import ServerRules, Servers
 from bot.service.service import Service
 from bot.service.showing import Asked, Found, OptionShown, Page, SeatShown, Showing, StoryPart, Table, is_of
-from bot.service.whys import Reason, Why
 from bot.store import LiveMessage, Post
 
 __all__ = [
@@ -33,7 +32,6 @@ __all__ = [
     "Posting",
     "Press",
     "Preview",
-    "Reason",
     "Refusal",
     "Rematch",
     "SeatShown",
@@ -46,6 +44,5 @@ __all__ = [
     "Totals",
     "UndoAsked",
     "Undone",
-    "Why",
     "is_of",
 ]
