@@ -11,6 +11,7 @@ from bot.service.rematch import Rematch
 from bot.service.servers import ServerRules, Servers
 from bot.service.service import Service
 from bot.service.showing import Asked, Found, OptionShown, Page, SeatShown, Showing, StoryPart, Table, is_of
+from bot.service.whys import Reason, Why
 from bot.store import LiveMessage, Post
 
 __all__ = [
@@ -32,6 +33,7 @@ __all__ = [
     "Posting",
     "Press",
     "Preview",
+    "Reason",
     "Refusal",
     "Rematch",
     "SeatShown",
@@ -44,5 +46,6 @@ __all__ = [
     "Totals",
     "UndoAsked",
     "Undone",
+    "Why",
     "is_of",
 ]

@@ -16,6 +16,7 @@ from bot.service.proofs import Proofs
 from bot.service.rematch import Rematch
 from bot.service.servers import Servers
 from bot.service.showing import Showing
+from bot.service.whys import Whys
 from bot.store import Store
 from bot.words import Words, words
 
@@ -30,6 +31,7 @@ class Service:
         self.servers, self.proofs = Servers(store), Proofs(door)
         self.showing = Showing(door, language)
         self.history = History(door, self.showing)
+        self.whys = Whys(door, self.showing)
         self.posting, self.rematch = Posting(door, self.showing), Rematch(door, self.lobbies)
 
     @classmethod

@@ -21,8 +21,7 @@ from cogs.here import (
     seat_for,
     service_of,
 )
-from cogs.items import acknowledge
-from cogs.whispers import show_next
+from cogs.items import acknowledge, show_answered
 
 GameCommand = app_commands.Command[Any, ..., Any]
 
@@ -61,8 +60,7 @@ async def answer(interaction: Use, command: str, typed: str, seat: str, campaign
         question=found.question,
         seat=held,
     )
-    answered = await service.playing.answer(press)
-    await show_next(interaction, place, await service.showing.tell(place, answered.told))
+    await show_answered(interaction, place, await service.playing.answer(press))
 
 
 def offering(command: str) -> Callable[[Use, str], Any]:

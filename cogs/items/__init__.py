@@ -4,7 +4,7 @@ from typing import Any
 
 from discord import ui
 
-from cogs.items.answers import ChoiceButton, ChoiceSelect, answer_row, private_view
+from cogs.items.answers import ChoiceButton, ChoiceSelect, answer_row, private_view, show_answered
 from cogs.items.base import GameItem, acknowledge, show
 from cogs.items.lobby import (
     AnotherSeatButton,
@@ -19,6 +19,7 @@ from cogs.items.lobby import (
 )
 from cogs.items.looks import AgainButton, LookButton, look_view, show_text
 from cogs.items.undo import AgreeButton, DeclineButton, UndoButton
+from cogs.items.why import WhyButton
 
 ALL: tuple[type[ui.DynamicItem[Any]], ...] = (
     ChoiceButton,
@@ -32,6 +33,7 @@ ALL: tuple[type[ui.DynamicItem[Any]], ...] = (
     PackageSelect,
     LookButton,
     AgainButton,
+    WhyButton,
     UndoButton,
     AgreeButton,
     DeclineButton,
@@ -42,6 +44,7 @@ __all__ = [
     "ChoiceButton",
     "ChoiceSelect",
     "GameItem",
+    "WhyButton",
     "acknowledge",
     "answer_row",
     "look_view",
@@ -49,5 +52,6 @@ __all__ = [
     "said",
     "seats_view",
     "show",
+    "show_answered",
     "show_text",
 ]

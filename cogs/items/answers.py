@@ -7,10 +7,11 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.service import Asked, OptionShown, Service
+from bot.service import Answered, Asked, OptionShown, Service
 from bot.service import Press as Answer
 from bot.words import words
 from cogs.items.base import GameItem, Press, acknowledge, chosen, show
+from cogs.items.why import why_row
 from cogs.posts.texts import bulleted, cut
 
 ID_LIMIT = 100
@@ -119,12 +120,22 @@ def question_text(asked: Asked, *, most_buttons: int = BUTTONS) -> str:
 
 
 def private_view(
-    campaign: str, lines: Sequence[str], asked: Sequence[Asked], pages: Mapping[str, int] | None = None
+    campaign: str,
+    lines: Sequence[str],
+    asked: Sequence[Asked],
+    pages: Mapping[str, int] | None = None,
+    *,
+    step: int | None = None,
 ) -> ui.LayoutView:
-    """For one person: what happened, and everything they may answer now; `pages` are those turned to, by question."""
+    """For one person: what happened, and everything they may answer now.
+
+    `pages` are those turned to, by question; `step` is the answer that led here, if it can be explained.
+    """
     view = ui.LayoutView(timeout=None)
     if lines:
         view.add_item(ui.TextDisplay(bulleted(lines, LINES)))
+    if lines and step is not None:
+        view.add_item(why_row(campaign, step))
     most_buttons = BUTTONS if len(asked) <= ROOMY else 0
     for one in asked[:QUESTIONS]:
         view.add_item(ui.TextDisplay(question_text(one, most_buttons=most_buttons)))
@@ -146,10 +157,15 @@ async def answer(interaction: Press, campaign: str, question: str, option: str) 
     key = await _meant(interaction, campaign, question, option) if option.startswith("~") else option
     person = interaction.user.id
     press = Answer(campaign=campaign, key=key, person=person, interaction=str(interaction.id), question=question)
-    answered = await service.playing.answer(press)
-    lines = await service.showing.tell(campaign, answered.told)
-    await show(interaction, private_view(campaign, lines, await asked_of(interaction, campaign)))
+    await show_answered(interaction, campaign, await service.playing.answer(press))
     await interaction.client.private.replace(interaction)
+
+
+async def show_answered(interaction: Press, campaign: str, answered: Answered) -> None:
+    """Complete an acknowledged answer: what happened, why, and what is asked of the person next."""
+    service: Service = interaction.client.service
+    lines = await service.showing.tell(campaign, answered.told)
+    await show(interaction, private_view(campaign, lines, await asked_of(interaction, campaign), step=answered.seq))
 
 
 async def _meant(interaction: Press, campaign: str, question: str, short_key: str) -> str:

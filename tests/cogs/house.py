@@ -52,6 +52,12 @@ def controls(part: Any) -> Iterator[Json]:
             yield from controls(one)
 
 
+def questions_in(message: Json) -> list[str]:
+    """The questions that the controls of a message answer, one for each control."""
+    parts = [one["custom_id"].split(":") for one in controls(message["components"])]
+    return [question for _, kind, _, question, *_ in (part for part in parts if len(part) > 4) if kind in ("1", "1s")]
+
+
 def control(message: Json, starts: str) -> str:
     """The id of a control of a message whose kind, or whose option, begins so."""
     ids = [one["custom_id"] for one in controls(message["components"])]

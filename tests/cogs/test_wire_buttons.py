@@ -17,6 +17,7 @@ COMMAND_OF = {
     items.LeaveButton: "campaign leave",
     items.LookButton: "map",
     items.AgainButton: "campaign again",
+    items.WhyButton: "why",
 }
 
 

@@ -56,6 +56,7 @@ def test_no_two_kinds_of_item_answer_to_the_same_id():
         "mp:1m:a:map",
         "mp:1m:a:sheet",
         "mp:1m:a:text",
+        "mp:1w:a:12",
     ]
 
     for one in ids:
@@ -86,4 +87,18 @@ def test_one_person_with_all_seats_gets_a_private_answer_that_fits():
     """Four seats and the group, each with the longest prompt and five buttons' worth of options."""
     questions = [asked(seat, 5, prompt="p" * 2000) for seat in ("s1", "s2", "s3", "s4", "s5", "s6", "")]
 
-    assert len(ids_of(sent(private_view("1", ("l" * 900,) * 9, questions)))) == 7
+    assert len(ids_of(sent(private_view("1", ("l" * 900,) * 9, questions, step=12)))) == 8
+
+
+def test_what_happened_can_be_explained_and_nothing_cannot():
+    """A small button below the lines; without lines there is nothing to explain."""
+    assert ids_of(sent(private_view("1", ("Nell gains $1.",), (), step=12))) == ["mp:1w:1:12"]
+    assert ids_of(sent(private_view("1", ("Nell gains $1.",), ()))) == []
+    assert ids_of(sent(private_view("1", (), (), step=12))) == []
+
+
+def test_four_questions_with_all_their_buttons_fit_beside_an_explanation():
+    """The most components a private answer can have."""
+    questions = [asked(seat, 5) for seat in ("s1", "s2", "s3", "s4")]
+
+    assert len(ids_of(sent(private_view("1", ("l",), questions, step=12)))) == 21
