@@ -20,7 +20,7 @@ class Command(Protocol):
         ...
 
 
-COMMANDS = ("bench", "case", "content", "health", "invite", "orders", "run", "sandbox", "simulate", "start")
+COMMANDS = ("bench", "case", "content", "health", "invite", "orders", "run", "sandbox", "simulate", "start", "verify")
 
 
 class Parser(argparse.ArgumentParser):

@@ -6,6 +6,7 @@ from bot.service.lobbies import Lobbies, LobbyView, NewLobby
 from bot.service.lost import Mark
 from bot.service.playing import Answered, Playing, Press
 from bot.service.posting import Ending, Posting, Totals
+from bot.service.proofs import Bound, Proof, Proofs
 from bot.service.refusals import Refusal
 from bot.service.rematch import Rematch
 from bot.service.servers import ServerRules, Servers
@@ -17,6 +18,7 @@ from bot.store import LiveMessage, Post
 __all__ = [
     "Answered",
     "Asked",
+    "Bound",
     "Door",
     "Ending",
     "Found",
@@ -33,6 +35,8 @@ __all__ = [
     "Posting",
     "Press",
     "Preview",
+    "Proof",
+    "Proofs",
     "Reason",
     "Refusal",
     "Rematch",

@@ -3,11 +3,12 @@
 from asyncio import Event
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from bot.service.door import Door, Loaded
 from bot.service.lobbies import lobby_of
+from bot.service.proofs import Bound, bounds_of
 from bot.service.showing import Asked, Page, Showing
 from bot.store import CampaignSummary, LiveMessage, LogRow, Post
 
@@ -38,6 +39,8 @@ class Ending:
     result: str
     epilogue: str
     totals: tuple[Totals, ...]
+    bounds: tuple[Bound, ...] = ()  # the secrets, revealed now
+    presses: tuple[str, ...] = ()  # the joins that were mixed in
 
 
 class Posting:
@@ -98,13 +101,20 @@ class Posting:
     async def ending(self, campaign: str) -> Ending:
         """How a campaign ended."""
         loaded = await self.door.load(campaign)
+        ending = await self._ending(loaded)
+        if loaded.campaign.state != "ended":
+            return ending
+        return replace(ending, bounds=bounds_of(loaded.campaign), presses=lobby_of(loaded).presses)
+
+    async def _ending(self, loaded: Loaded) -> Ending:
         if loaded.campaign.game is None:
             return Ending(campaign=loaded.campaign, page=None, result="", epilogue="", totals=())
-        page = await self.showing.page(campaign)
+        page = await self.showing.page(loaded.campaign.id)
         scenario = self.door.rules.content.scenarios[loaded.campaign.scenario]
         epilogue = {"won": scenario.won, "lost": scenario.lost}.get(page.map.result, "")
-        totals = _totals(loaded, await self._whole_log(campaign), await self._names(loaded))
-        return Ending(campaign=loaded.campaign, page=page, result=page.map.result, epilogue=epilogue, totals=totals)
+        totals = _totals(loaded, await self._whole_log(loaded.campaign.id), await self._names(loaded))
+        result = page.map.result
+        return Ending(campaign=loaded.campaign, page=page, result=result, epilogue=epilogue, totals=totals)
 
     async def _names(self, loaded: Loaded) -> dict[str, str]:
         """The investigators of all seats; of one that fell and was not followed, whom it began with."""

@@ -35,10 +35,10 @@ class Service:
         self.posting, self.rematch = Posting(door, self.showing), Rematch(door, self.lobbies)
 
     @classmethod
-    async def open(cls, path: Path, clock: Callable[[], datetime]) -> Self:
+    async def open(cls, path: Path, clock: Callable[[], datetime], *, create: bool = True) -> Self:
         """Open the store with the shipped content; `StoreError` or `ContentError` say what is wrong."""
         rules = shipped()
-        return cls(await Store.open(path, clock=clock), rules, words(), clock)
+        return cls(await Store.open(path, clock=clock, create=create), rules, words(), clock)
 
     async def close(self) -> None:
         """Finish what is being written and close the store."""

@@ -4,12 +4,14 @@ from typing import TYPE_CHECKING, Any
 
 from discord import app_commands
 
-from cogs.commands import campaign, game, guide, looking, rules, undo
+from cogs.commands import campaign, game, guide, looking, records, rules, server, undo
 
 if TYPE_CHECKING:
     from cogs.client import PostBot
 
 SlashCommand = app_commands.Command[Any, ..., Any] | app_commands.Group
+
+SUBCOMMANDS = (records, server)  # modules that add to `/campaign` when they are imported
 
 ALL: tuple[SlashCommand, ...] = (
     *game.COMMANDS,

@@ -1,7 +1,7 @@
-"""`/campaign`: setting a table, sitting down and leaving, beginning, ending, and what a server allows."""
+"""`/campaign`: setting a table, sitting down and leaving, beginning and ending."""
 
 from collections.abc import Callable, Iterable
-from typing import Any, Literal
+from typing import Any
 
 import discord
 from discord import app_commands
@@ -36,7 +36,6 @@ from render.twin import plain
 Subcommand = app_commands.Command[Any, ..., Any]
 
 MOST_SEATS = 6
-MOST_CAMPAIGNS = 100
 LISTED = 15
 
 campaign = in_servers(app_commands.Group(name="campaign", description=words().say("command.campaign_group")))
@@ -211,28 +210,6 @@ async def default(interaction: discord.Interaction[Any], seat: str, campaign: st
     service = service_of(interaction)
     answered = await service.playing.default(place, absent, interaction.user.id, str(interaction.id))
     await show_next(interaction, place, await service.showing.tell(place, answered.told))
-
-
-@subcommand("settings", creators="settings.creators", most="settings.most")
-@app_commands.choices(
-    creators=[
-        app_commands.Choice(name=words().say(f"command.settings.{one}"), value=one) for one in ("anyone", "managers")
-    ]
-)
-async def settings(
-    interaction: discord.Interaction[Any],
-    creators: Literal["anyone", "managers"] | None = None,
-    most: app_commands.Range[int, 1, MOST_CAMPAIGNS] | None = None,
-) -> None:
-    """Say, or change, who may create campaigns on this server and how many there may be."""
-    await acknowledge(interaction)
-    servers, guild = service_of(interaction).servers, guild_of(interaction)
-    if creators is None and most is None:
-        rules = await servers.rules(guild)
-    else:
-        rules = await servers.change(guild, manager=is_manager(interaction), creators=creators, most=most)
-    who = words().say(f"command.settings.{rules.creators}")
-    await tell(interaction, words().say("campaign.settings", creators=who, most=rules.most))
 
 
 COMMANDS = (campaign,)

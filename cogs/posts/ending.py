@@ -1,5 +1,7 @@
 """The ending post: the epilogue, the last map, and what everybody did."""
 
+from collections.abc import Iterator
+
 from discord import ui
 
 from bot.service import Ending, Totals
@@ -9,7 +11,9 @@ from cogs.posts.pictures import Shown
 from cogs.posts.texts import GOLD, cut
 from render.twin import plain
 
-EPILOGUE = 1500  # characters
+EPILOGUE = 1200  # characters
+JOINS = 400  # characters of the joins mixed into chance
+SECRETS = 2  # of a campaign that went on after its end; the command shows all
 COUNTS = ("answers", "tests", "clues", "doom", "monsters")
 
 
@@ -22,9 +26,21 @@ def ending_view(ending: Ending, shown: tuple[Shown, ...] = ()) -> ui.LayoutView:
     if ending.totals:
         lines = [words().say("post.ending.totals"), *map(_seat, ending.totals)]
         box.add_item(ui.TextDisplay("\n".join(lines)))
+    if ending.bounds:
+        box.add_item(ui.TextDisplay("\n".join(_secrets(ending))))
     box.add_item(ui.ActionRow(AgainButton(ending.campaign.id)))
     box.add_item(ui.TextDisplay(words().say("post.ending.foot", campaign=ending.campaign.id)))
     return ui.LayoutView(timeout=None).add_item(box)
+
+
+def _secrets(ending: Ending) -> Iterator[str]:
+    """What was secret: the newest secrets, the joins, and how anybody checks that no draw was made up."""
+    yield words().say("post.ending.secrets")
+    for bound in ending.bounds[-SECRETS:]:
+        yield words().say("proof.secret", secret=bound.secret, commitment=bound.commitment)
+    if ending.presses:
+        yield words().say("proof.presses", presses=cut(", ".join(ending.presses), JOINS))
+    yield words().say("post.ending.check", campaign=ending.campaign.id)
 
 
 def _head(ending: Ending) -> str:
