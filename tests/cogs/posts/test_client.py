@@ -71,10 +71,10 @@ async def test_no_network_is_one_sentence(tmp_path, monkeypatch: pytest.MonkeyPa
     async with wire_bed(tmp_path) as bed, Studio() as studio:
         service = await Service.open(tmp_path / "post.db", bed.clock)
         bot = PostBot(service, studio=studio, clock=bed.clock)
-        monkeypatch.setattr(discord.http.Route, "BASE", "http://127.0.0.1:9/api/v10")
-        monkeypatch.setattr(discord.http.asyncio, "sleep", at_once)
         try:
-            with pytest.raises(Unreachable, match="cannot be reached"):
+            with monkeypatch.context() as patched, pytest.raises(Unreachable, match="cannot be reached"):
+                patched.setattr(discord.http.Route, "BASE", "http://127.0.0.1:9/api/v10")
+                patched.setattr(discord.http.asyncio, "sleep", at_once)
                 await serve(bot, "any", asyncio.Event())
         finally:
             await bot.close()
