@@ -7,6 +7,7 @@ from typing import Self
 
 from bot.rules.third.edition import shipped
 from bot.rules.third.rules import ThirdEdition
+from bot.service.cards import Cards
 from bot.service.door import Door
 from bot.service.history import History
 from bot.service.lobbies import Lobbies
@@ -31,7 +32,7 @@ class Service:
         self.servers, self.proofs = Servers(store), Proofs(door)
         self.showing = Showing(door, language)
         self.history = History(door, self.showing)
-        self.whys = Whys(door, self.showing)
+        self.whys, self.cards = Whys(door, self.showing), Cards(door, self.showing)
         self.posting, self.rematch = Posting(door, self.showing), Rematch(door, self.lobbies)
 
     @classmethod

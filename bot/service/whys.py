@@ -87,10 +87,10 @@ def explained(sums: Sums, line: Told, before: Sequence[Any]) -> Iterator[str]:
     kind, facts = line
     say = sums.words
     if kind == "rolled":
-        yield say.say("why.pool", pool=facts["pool"], sum=sums.pool(facts))
+        yield say.count("why.pool", facts["pool"], sum=sums.pool(facts))
     if kind == "test":
         if rolled := last_roll(before, facts):
-            yield say.say("why.pool", pool=rolled["pool"], sum=sums.pool(rolled))
+            yield say.count("why.pool", rolled["pool"], sum=sums.pool(rolled))
         needed = sums.needed(facts)
         yield say.say("why.needed_by" if needed else "why.needed", needed=facts["needed"], sum=needed)
 

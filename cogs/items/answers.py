@@ -1,5 +1,6 @@
 """Answering an open question: buttons and selects that outlive every restart, since all they need is in their ids."""
 
+import logging
 from collections.abc import Mapping, Sequence
 from hashlib import blake2b
 from typing import Any
@@ -12,7 +13,11 @@ from bot.service import Press as Answer
 from bot.words import words
 from cogs.items.base import GameItem, Press, acknowledge, chosen, show
 from cogs.items.why import why_row
+from cogs.posts.cards import drawn_card
+from cogs.posts.pictures import Shown
 from cogs.posts.texts import bulleted, cut
+
+log = logging.getLogger(__name__)
 
 ID_LIMIT = 100
 BUTTONS = 5  # in a row; more options become a select
@@ -126,12 +131,16 @@ def private_view(
     pages: Mapping[str, int] | None = None,
     *,
     step: int | None = None,
+    card: Shown | None = None,
 ) -> ui.LayoutView:
     """For one person: what happened, and everything they may answer now.
 
-    `pages` are those turned to, by question; `step` is the answer that led here, if it can be explained.
+    `pages` are those turned to, by question; `step` is the answer that led here, if it can be explained, and `card`
+    the picture of what was read.
     """
     view = ui.LayoutView(timeout=None)
+    if card is not None:
+        view.add_item(card.gallery())
     if lines:
         view.add_item(ui.TextDisplay(bulleted(lines, LINES)))
     if lines and step is not None:
@@ -162,10 +171,21 @@ async def answer(interaction: Press, campaign: str, question: str, option: str) 
 
 
 async def show_answered(interaction: Press, campaign: str, answered: Answered) -> None:
-    """Complete an acknowledged answer: what happened, why, and what is asked of the person next."""
+    """Complete an acknowledged answer: the card that was read, what happened, why, and what is asked next."""
     service: Service = interaction.client.service
     lines = await service.showing.tell(campaign, answered.told)
-    await show(interaction, private_view(campaign, lines, await asked_of(interaction, campaign), step=answered.seq))
+    asked = await asked_of(interaction, campaign)
+    card = await service.cards.led_to(campaign, answered, interaction.user.id)
+    shown = await drawn_card(interaction.client.studio, card) if card else None
+    if shown is not None:
+        view = private_view(campaign, lines, asked, step=answered.seq, card=shown)
+        try:
+            await show(interaction, view, [shown.file()])
+        except discord.HTTPException as refusal:
+            log.warning("A card of campaign %s was refused: %s", campaign, refusal)
+        else:
+            return
+    await show(interaction, private_view(campaign, lines, asked, step=answered.seq))
 
 
 async def _meant(interaction: Press, campaign: str, question: str, short_key: str) -> str:

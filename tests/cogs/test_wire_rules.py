@@ -122,7 +122,7 @@ async def test_dice_are_explained_with_their_pool(house: House):
 
     said = text_of(await house.answered(await house.ada.press(answer, control(answer, "mp:1w:"))))
 
-    assert "dice: Lore 1" in said
+    assert " die: Lore 1" in said
     assert "5 or more succeeds" in said
     assert "by T8.1 How a test goes" in said
 
