@@ -11,6 +11,7 @@ from bot.rules.kernel.chance import Chance
 from bot.rules.third.content import InvestigatorCard, Scenario
 from bot.rules.third.rules import ThirdEdition
 from bot.rules.third.setup import new_game
+from bot.rules.third.state import Difficulty, HouseRule
 from bot.service.commitments import new_secret
 from bot.service.door import Door, Loaded, entry_of, seed
 from bot.service.recorder import Recorder
@@ -30,6 +31,8 @@ class Lobby(BaseModel):
     open_table: bool = True
     choices: Mapping[str, tuple[str, str]] = {}
     presses: tuple[str, ...] = ()  # the interactions by which people joined; mixed into chance
+    difficulty: Difficulty = "usual"
+    house_rules: tuple[HouseRule, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,6 +49,8 @@ class NewLobby:
     interaction: str
     title: str = ""
     manager: bool = False  # may manage the server
+    difficulty: Difficulty = "usual"
+    house_rules: tuple[HouseRule, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,6 +76,8 @@ class LobbyView:
     state: str
     investigators: tuple[InvestigatorCard, ...]
     commitment: str
+    difficulty: Difficulty = "usual"
+    house_rules: tuple[HouseRule, ...] = ()
 
 
 class Lobbies:
@@ -102,6 +109,8 @@ class Lobbies:
             open_table=new.open_table,
             choices={"s1": (investigator.id, investigator.packages[0].id)},
             presses=(new.interaction,),
+            difficulty=new.difficulty,
+            house_rules=new.house_rules,
         )
         wanted = NewCampaign(
             guild_id=new.guild_id,
@@ -254,7 +263,14 @@ class Lobbies:
 
     def _first_play(self, loaded: Loaded, lobby: Lobby) -> Recorder:
         seats = {seat.seat: lobby.choices[seat.seat] for seat in loaded.seats}
-        game = new_game(loaded.campaign.scenario, seats, campaign=loaded.campaign.id, open_table=lobby.open_table)
+        game = new_game(
+            loaded.campaign.scenario,
+            seats,
+            campaign=loaded.campaign.id,
+            open_table=lobby.open_table,
+            difficulty=lobby.difficulty,
+            house_rules=lobby.house_rules,
+        )
         play = Recorder(game, self.rules, Chance(seed(loaded.campaign)))
         play.run()
         return play
@@ -307,6 +323,8 @@ class Lobbies:
             state=loaded.campaign.state,
             investigators=tuple(content.investigators[who] for who in self._unused(scenario, {})),
             commitment=loaded.campaign.settings["commitment"],
+            difficulty=lobby.difficulty,
+            house_rules=lobby.house_rules,
         )
 
 

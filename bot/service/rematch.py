@@ -28,6 +28,8 @@ class Rematch:
             interaction=interaction,
             title=old.campaign.title,
             manager=manager,
+            difficulty=lobby.difficulty,
+            house_rules=lobby.house_rules,
         )
         created = await self.lobbies.create(new)
         people = [(seat.person_id, seat.display_name) for seat in old.seats if seat.person_id is not None]

@@ -30,6 +30,7 @@ from cogs.here import (
 )
 from cogs.items.base import acknowledge, name_of
 from cogs.permissions import missing
+from cogs.posts.settled import DIFFICULTIES, HOUSE_RULES, Difficulty, difficulty_text
 from cogs.whispers import show_next, tell
 from render.twin import plain
 
@@ -37,6 +38,7 @@ Subcommand = app_commands.Command[Any, ..., Any]
 
 MOST_SEATS = 6
 LISTED = 15
+NEW = ("scenario", "seats", "table", "title", "difficulty", *HOUSE_RULES)  # options of `/campaign new`
 
 campaign = in_servers(app_commands.Group(name="campaign", description=words().say("command.campaign_group")))
 
@@ -57,10 +59,11 @@ def is_manager(interaction: Use) -> bool:
     return interaction.permissions.manage_guild
 
 
-@subcommand("new", scenario="new.scenario", seats="new.seats", table="new.table", title="new.title")
+@subcommand("new", **{one: f"new.{one}" for one in NEW})
 @app_commands.autocomplete(scenario=offer_scenarios)
 @app_commands.choices(
-    table=[app_commands.Choice(name=words().say(f"command.new.{one}"), value=one) for one in ("open", "book")]
+    table=[app_commands.Choice(name=words().say(f"command.new.{one}"), value=one) for one in ("open", "book")],
+    difficulty=[app_commands.Choice(name=difficulty_text(one), value=one) for one in DIFFICULTIES],
 )
 async def new(
     interaction: discord.Interaction[Any],
@@ -68,6 +71,10 @@ async def new(
     seats: app_commands.Range[int, 1, MOST_SEATS] = 4,
     table: str = "open",
     title: app_commands.Range[str, 1, 80] = "",
+    difficulty: Difficulty = "usual",
+    long_first_turn: bool = False,  # noqa: FBT001, FBT002 # an option as Discord sends it
+    full_purse: bool = False,  # noqa: FBT001, FBT002 # same
+    quiet_defeat: bool = False,  # noqa: FBT001, FBT002 # same
 ) -> None:
     """Set a table here, once the bot has every permission it needs."""
     await acknowledge(interaction)
@@ -76,6 +83,7 @@ async def new(
     if lacking := missing(interaction):
         await tell(interaction, lacking)
         return
+    chosen = (long_first_turn, full_purse, quiet_defeat)
     asked = NewLobby(
         guild_id=guild_of(interaction),
         channel_id=interaction.channel.id,
@@ -87,6 +95,8 @@ async def new(
         interaction=str(interaction.id),
         title=title,
         manager=is_manager(interaction),
+        difficulty=difficulty,
+        house_rules=tuple(rule for rule, is_chosen in zip(HOUSE_RULES, chosen, strict=True) if is_chosen),
     )
     made = await service_of(interaction).lobbies.create(asked)
     view = await service_of(interaction).lobbies.view(made)

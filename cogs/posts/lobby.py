@@ -8,6 +8,7 @@ from bot.service import LobbyView
 from bot.words import words
 from cogs.items.lobby import BeginButton, JoinButton, LeaveButton, MySeatButton
 from cogs.items.looks import AgainButton
+from cogs.posts.settled import settled_lines
 from cogs.posts.texts import GOLD, cut
 from render.twin import plain
 
@@ -21,9 +22,8 @@ def lobby_view(lobby: LobbyView, thread: int | None = None) -> ui.LayoutView:
     table = words().say("post.lobby.open" if lobby.open_table else "post.lobby.book")
     box: ui.Container[ui.LayoutView] = ui.Container(accent_colour=GOLD)
     box.add_item(ui.TextDisplay(words().say("post.lobby.head", **head)))
-    box.add_item(
-        ui.TextDisplay(words().say("post.lobby.facts", length=scenario.length, note=scenario.note, table=table))
-    )
+    facts = words().say("post.lobby.facts", length=scenario.length, note=scenario.note, table=table)
+    box.add_item(ui.TextDisplay("\n".join([facts, *settled_lines(lobby)])))
     box.add_item(ui.Separator())
     box.add_item(ui.TextDisplay("\n".join(_seats(lobby))))
     box.add_item(ui.TextDisplay(words().say("post.lobby.foot", id=lobby.id, commitment=lobby.commitment)))

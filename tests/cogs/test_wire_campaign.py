@@ -55,6 +55,31 @@ async def test_the_scenario_is_completed_and_taken_by_its_title(house: House):
     assert not (await house.service.lobbies.view(house.campaign)).open_table
 
 
+async def test_a_host_settles_how_hard_it_is_and_house_rules(house: House):
+    """With their numbers on the card; both reach the game."""
+    await new(house, difficulty="grim", long_first_turn=True, full_purse=True)
+    await house.quiet()
+
+    [card] = [text_of(one) for one in house.dov.messages() if "**Difficulty:**" in text_of(one)]
+    assert "grim: 1 more doom token in the mythos cup, and 1 doom on the scenario sheet at once" in card
+    assert "*long first turn* (3 actions in round 1); *full purse* ($2 more for everybody who arrives)" in card
+    assert "quiet defeat" not in card
+    await house.use(house.ada, "campaign begin")
+    [asked] = await house.asked("s1")
+    assert "Actions left: 3" in asked.prompt
+
+
+async def test_unless_it_is_said_the_book_holds(house: House):
+    """Usual, and no line about house rules; the commitment says what it is for."""
+    await new(house)
+    await house.quiet()
+
+    [card] = [text_of(one) for one in house.dov.messages() if "**Difficulty:**" in text_of(one)]
+    assert "**Difficulty:** usual: as the scenario has it" in card
+    assert "House rules" not in card
+    assert "it binds all dice and cards before the first is drawn" in card
+
+
 async def test_an_unknown_scenario_is_refused_with_those_there_are(house: House):
     assert "there are: Lamps Under the River" in await new(house, scenario="The Moon")
     assert await house.service.showing.campaigns(house.guild) == []

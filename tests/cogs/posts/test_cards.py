@@ -1,11 +1,14 @@
 """The lobby card, one's seats, the story and the ending."""
 
+from dataclasses import replace
+
 import pytest
 
 from cogs.items import seats_view
 from cogs.posts.ending import ending_view
 from cogs.posts.lobby import lobby_view
 from cogs.posts.pictures import Shown, drawn_map, drawn_sheets, file_name, stamp_of
+from cogs.posts.settled import HOUSE_RULES
 from cogs.posts.story import PARTS, Chapter, story_view
 from cogs.posts.texts import bulleted, paragraph
 from render.thread import Studio
@@ -39,8 +42,19 @@ def test_the_lobby_card_has_buttons_until_the_campaign_begins():
 
 
 def test_a_full_lobby_of_long_names_fits():
-    """Six seats, names as long as Discord allows."""
-    sent(lobby_view(lobby(*["*" * 32] * 6, most=6)))
+    """Six seats, names as long as Discord allows, every house rule."""
+    card = lobby(*["*" * 32] * 6, most=6)
+    sent(lobby_view(replace(card, difficulty="grim", house_rules=HOUSE_RULES)))
+
+
+@pytest.mark.parametrize(("difficulty", "tokens"), [("calm", "2 more blank"), ("usual", "as"), ("grim", "1 more doom")])
+def test_the_lobby_card_says_how_hard_it_is_with_its_numbers(difficulty: str, tokens: str):
+    """And names the house rules, whether it has begun or not."""
+    for state in ("lobby", "running"):
+        card = replace(lobby("Ada", state=state), difficulty=difficulty, house_rules=("quiet_defeat",))
+        found = words_of(sent(lobby_view(card)))
+        assert f"**Difficulty:** {difficulty}: {tokens}" in found
+        assert "*quiet defeat* (no doom for a defeated investigator)" in found
 
 
 def test_ones_seats_offer_what_nobody_else_plays():
