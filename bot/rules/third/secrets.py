@@ -12,6 +12,8 @@ REVEALING = frozenset(
         "encounter",
         "gained_card",
         "headline",
+        "outcome",
+        "put_under",
         "rerolled",
         "rolled",
         "spawned",
