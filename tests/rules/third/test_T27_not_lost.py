@@ -2,8 +2,10 @@
 
 import pytest
 
+from bot.rules.kernel.effects import Resolve
 from bot.rules.kernel.order import EachSeat
 from bot.rules.third.edition import validated
+from bot.rules.third.effects.cards import LoseCard
 from bot.rules.third.leaving import PlaceArrivals
 from bot.rules.third.rounds import BeginRound
 from bot.rules.third.rules import ThirdEdition
@@ -160,3 +162,22 @@ def test_T5_6_harm_for_an_asset_that_was_traded_away_is_assigned_again():
     table.answer("s1", "damage:nurse.1:1")
     coat, nurse, nell = table.game.assets["coat.1"], table.game.assets["nurse.1"], table.game.investigators["nell"]
     assert (coat.damage, nurse.damage, nell.damage, nell.horror) == (0, 1, 2, 1)
+
+
+def test_T7_28_an_action_used_on_a_card_is_used_up_for_its_next_owner():
+    """A card without a limit of its own, too."""
+    edition = special()
+    people = [("nell", "docks", ["coat"]), ("amos", "docks", ())]
+    table = taking_turns(third_game(people=people, rules=edition.rules), edition)
+    table.answer("s1", "use:coat.1:burn")
+    take(table, "coat.1")
+    assert table.game.assets["coat.1"].owner == "amos"
+    assert "use:coat.1:burn" not in table.options("s2")
+
+
+@pytest.mark.parametrize("effect", [{}, {"card": "tome"}])
+def test_T11_2_a_text_that_discards_a_card_leaves_its_twin(effect):
+    """Its own card where it names none."""
+    tomes = third_game(people=[("nell", "docks", ["tome", "tome"])])
+    table = Table(THIRD, tomes, Resolve(who="nell", card="tome.2", effects=[LoseCard(**effect)]))
+    assert set(table.game.assets) == ({"tome.2"} if effect else {"tome.1"})

@@ -47,7 +47,7 @@ class UseComponent(Step):
     action: str
 
     def run(self, play: Play) -> None:
-        """T7.29, T1.7: what it costs, then what it does."""
+        """T7.29, T1.7: what it costs, then what it does; nobody uses it again this round, whoever gets it (T7.28)."""
         me = play.game.investigators[self.who]
         found = (text for source, text in printed_actions(play, me) if (source, text.id) == (self.source, self.action))
         text = next(found, None)
@@ -55,8 +55,8 @@ class UseComponent(Step):
             return
         play.tell("used", who=me.id, card=self.source, text=text.text)
         resolve = Resolve(who=me.id, card=self.source, effects=text.effects)
-        limit = [UseLimit(asset=self.source, ability=text.id, limit=text.limit)] if text.limit else []
-        play.push(*limit, *play.rules.paying(resolve, text.cost, resolve), *struck_back(play, me, text))
+        used = UseLimit(asset=self.source, ability=text.id, limit=text.limit or "round")
+        play.push(used, *play.rules.paying(resolve, text.cost, resolve), *struck_back(play, me, text))
 
 
 def struck_back(play: Play, me: Investigator, text: ActionText) -> list[Step]:

@@ -74,9 +74,11 @@ class LoseCard(Effect):
 
     def run(self, play: Play, step: Resolve) -> None:
         """T23.4."""
-        here = play.game.assets.get(step.card)
-        name = self.card or (here.card if here else card_of(step.card))
-        play.push(*(DiscardAsset(asset=asset.id) for asset in assets_of(play.game, step.who) if asset.card == name))
+        name = self.card or card_of(step.card)
+        found = [asset.id for asset in assets_of(play.game, step.who) if asset.card == name]
+        if not self.card and step.card in play.game.assets:
+            found = [step.card]
+        play.push(*(DiscardAsset(asset=asset) for asset in found[:1]))
 
 
 @effect
