@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot.cli import main
+from bot.rules.third.edition import shipped as shipped_rules
 
 SHIPPED = Path(__file__).parents[2] / "data" / "third"
 
@@ -50,7 +51,7 @@ def test_a_folder_of_good_packs_is_counted(tmp_path, capsys):
 
     assert status == 0
     assert told.startswith(f"{shipped + 1} files are well: ")
-    assert "1 scenarios" in told or "2 scenarios" in told
+    assert f"{len(shipped_rules().content.scenarios)} scenarios" in told
 
 
 def test_a_broken_json_file_is_named(tmp_path, capsys):
