@@ -41,9 +41,13 @@ class Deliveries:
         self.bot, self.posting, self.showing = bot, bot.service.posting, bot.service.showing
 
     async def lobby(self, post: Post) -> None:
-        """Post the lobby card and start the campaign's thread on it, or change the card there is."""
+        """Post the lobby card and start the campaign's thread on it, or change the card there is.
+
+        A campaign that is running already needs its thread, too: one that came from a file, or began at once.
+        """
         campaign = await self.posting.campaign(post.campaign)
-        if campaign.state != "lobby" or await self._shows(post, "lobby"):
+        is_wanted = campaign.state == "lobby" or (campaign.state == "running" and campaign.thread_id is None)
+        if not is_wanted or await self._shows(post, "lobby"):
             await self.posting.sent(post, None)
             return
         view = lobby_view(await self.bot.service.lobbies.view(post.campaign))

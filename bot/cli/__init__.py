@@ -20,7 +20,21 @@ class Command(Protocol):
         ...
 
 
-COMMANDS = ("bench", "case", "content", "health", "invite", "orders", "run", "sandbox", "simulate", "start", "verify")
+COMMANDS = (
+    "bench",
+    "case",
+    "content",
+    "export",
+    "health",
+    "import",
+    "invite",
+    "orders",
+    "run",
+    "sandbox",
+    "simulate",
+    "start",
+    "verify",
+)
 
 
 class Parser(argparse.ArgumentParser):
@@ -33,7 +47,8 @@ class Parser(argparse.ArgumentParser):
 
 def load(name: str) -> Command:
     """Import one command; the others' imports are not paid for."""
-    return cast("Command", importlib.import_module(f"bot.cli.{name}"))
+    module = "importing" if name == "import" else name  # a module cannot be called like the keyword
+    return cast("Command", importlib.import_module(f"bot.cli.{module}"))
 
 
 def main(argv: Sequence[str]) -> int:

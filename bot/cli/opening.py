@@ -21,11 +21,18 @@ def now() -> datetime:
     return datetime.now(UTC)
 
 
-def with_service(data: Path | None, deed: Callable[[Service], Awaitable[int]]) -> int:
-    """Do one thing with the campaigns of a folder that holds some, and return its exit status; refusals are 1."""
+def with_service(data: Path | None, deed: Callable[[Service], Awaitable[int]], *, create: bool = False) -> int:
+    """Do one thing with the campaigns of a folder, and return its exit status; refusals are 1.
+
+    Unless it may be created, there must be a folder that holds campaigns.
+    """
     try:
         settings = Settings.read(os.environ).changed(data=data)
-        return asyncio.run(_carried_out(settings.database, deed))
+        if create:
+            settings.data.mkdir(parents=True, exist_ok=True)
+        return asyncio.run(_carried_out(settings.database, deed, create=create))
+    except OSError as error:
+        print(f"The data folder cannot be made ({error.strerror}); name another one.", file=sys.stderr)
     except (SettingsError, StoreError, ContentError) as error:
         print(error, file=sys.stderr)
     except Refusal as refusal:
@@ -33,8 +40,8 @@ def with_service(data: Path | None, deed: Callable[[Service], Awaitable[int]]) -
     return 1
 
 
-async def _carried_out(database: Path, deed: Callable[[Service], Awaitable[int]]) -> int:
-    service = await Service.open(database, now, create=False)
+async def _carried_out(database: Path, deed: Callable[[Service], Awaitable[int]], *, create: bool) -> int:
+    service = await Service.open(database, now, create=create)
     try:
         return await deed(service)
     finally:

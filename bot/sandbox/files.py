@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.sandbox.errors import ApiError, Code, Faults
-from bot.sandbox.kinds import MAX_FILE_BYTES, Json
+from bot.sandbox.kinds import MAX_FILE_BYTES, Component, Json
 from bot.sandbox.limits import check_attachments
 from bot.sandbox.world import World
 
@@ -76,6 +76,9 @@ def point_at_files(node: Any, attachments: list[Json]) -> Any:
     url = pointed.get("url")
     if isinstance(url, str) and url.startswith(SCHEME):
         pointed |= _place_of(url.removeprefix(SCHEME), attachments)
+    if pointed.get("type") == Component.FILE:
+        shown = next(one for one in attachments if one["id"] == pointed["file"]["attachment_id"])
+        pointed |= {"name": shown["filename"], "size": shown["size"]}
     return pointed
 
 

@@ -18,6 +18,7 @@ FILLED_IN: dict[int, Json] = {
     Component.STRING_SELECT: {"min_values": 1, "max_values": 1, "disabled": False},
     Component.CONTAINER: {"accent_color": None, "spoiler": False},
     Component.SEPARATOR: {"spacing": 1, "divider": True},
+    Component.FILE: {"spoiler": False},
 }
 
 

@@ -12,11 +12,13 @@ from bot.service.rematch import Rematch
 from bot.service.servers import ServerRules, Servers
 from bot.service.service import Service
 from bot.service.showing import Asked, Found, OptionShown, Page, SeatShown, Showing, StoryPart, Table, is_of
+from bot.service.transfer import Arrival, Transfer
 from bot.service.whys import Reason, Why
 from bot.store import LiveMessage, Post
 
 __all__ = [
     "Answered",
+    "Arrival",
     "Asked",
     "Bound",
     "Door",
@@ -48,6 +50,7 @@ __all__ = [
     "StoryPart",
     "Table",
     "Totals",
+    "Transfer",
     "UndoAsked",
     "Undone",
     "Why",

@@ -17,6 +17,7 @@ from bot.service.proofs import Proofs
 from bot.service.rematch import Rematch
 from bot.service.servers import Servers
 from bot.service.showing import Showing
+from bot.service.transfer import Transfer
 from bot.service.whys import Whys
 from bot.store import Store
 from bot.words import Words, words
@@ -33,6 +34,7 @@ class Service:
         self.showing = Showing(door, language)
         self.history = History(door, self.showing)
         self.whys, self.cards = Whys(door, self.showing), Cards(door, self.showing)
+        self.transfer = Transfer(door, self.showing)
         self.posting, self.rematch = Posting(door, self.showing), Rematch(door, self.lobbies)
 
     @classmethod

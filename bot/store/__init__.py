@@ -16,6 +16,7 @@ from bot.store.errors import (
     UnknownCampaign,
     UnknownPost,
 )
+from bot.store.past import KeptGame, Past
 from bot.store.rows import (
     Campaign,
     CampaignSummary,
@@ -42,6 +43,7 @@ __all__ = [
     "CampaignSummary",
     "Change",
     "Committed",
+    "KeptGame",
     "LiveMessage",
     "LogEntry",
     "LogRow",
@@ -50,6 +52,7 @@ __all__ = [
     "NewPost",
     "NewTimer",
     "NotSaved",
+    "Past",
     "Post",
     "Seat",
     "Snapshot",

@@ -1,16 +1,18 @@
 """The store: one writer, a few readers, one lock file."""
 
 from asyncio import Event
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from functools import partial
 from pathlib import Path
 from typing import Any, Self
 
 from bot.store import backups, changes, outbox, queries
+from bot.store import past as pasts
 from bot.store.connection import Connection, reading_connection, refuse_unfit, writing_connection
 from bot.store.lock import LockFile
 from bot.store.packing import compress
+from bot.store.past import Past
 from bot.store.readers import Readers
 from bot.store.rows import (
     Campaign,
@@ -20,6 +22,7 @@ from bot.store.rows import (
     LiveMessage,
     LogRow,
     NewCampaign,
+    NewPost,
     Post,
     Seat,
     SnapshotRow,
@@ -78,6 +81,15 @@ class Store:
         return await self.writer.do(
             partial(changes.create_campaign, new=new, now=self.clock()), self.outbox_changed.set if new.outbox else None
         )
+
+    async def past(self, campaign: str) -> Past:
+        """Return a campaign's game, log and kept games as of one moment; `UnknownCampaign` if there is none."""
+        return await self.readers.read(partial(pasts.past, campaign_id=campaign))
+
+    async def bring(self, new: NewCampaign, past: Past, outbox: Sequence[NewPost] = ()) -> Committed:
+        """Add a campaign that has a past, whole or not at all, and return its short id."""
+        work = partial(pasts.bring, new=new, past=past, outbox=outbox, now=self.clock())
+        return await self.writer.do(work, self.outbox_changed.set if outbox else None)
 
     async def commit(self, change: Change) -> Committed:
         """Save one step of a campaign durably, whole or not at all, even if the caller is cancelled meanwhile.

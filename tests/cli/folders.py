@@ -15,6 +15,8 @@ T = TypeVar("T")
 def within(data: Path, deed: Callable[[Service], Awaitable[T]]) -> T:
     """Do something with the campaigns of a folder, and close it again."""
 
+    data.mkdir(exist_ok=True)
+
     async def done() -> T:
         service = await Service.open(data / DATABASE, noon)
         try:

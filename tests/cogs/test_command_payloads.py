@@ -95,7 +95,8 @@ async def test_the_commands_are_those_the_game_needs(tree):
 async def test_campaign_has_its_subcommands(tree):
     (campaign,) = [command for command in await payload(tree) if command["name"] == "campaign"]
     found = {one["name"] for one in campaign["options"]}
-    assert found == {"new", "join", "leave", "begin", "list", "end", "again", "default", "settings", "verify"}
+    known = {"new", "join", "leave", "begin", "list", "end", "again", "default", "settings", "verify", "export"}
+    assert found == known
 
 
 @pytest.mark.parametrize("command", VERBS)

@@ -1,12 +1,15 @@
 """What a campaign leaves behind, over the wire: `/campaign verify` and the ending's secret."""
 
+import json
 from dataclasses import replace
 
+import aiohttp
+
 from bot.rules.kernel.chance import Draw
-from bot.service import Bound, Proof
+from bot.service import Arrival, Bound, Proof
 from cogs.posts.ending import ending_view
 from cogs.posts.proof import proof_text
-from tests.cogs.house import SEED, House, text_of
+from tests.cogs.house import SEED, House, controls, text_of
 from tests.cogs.posts.builders import ending
 from tests.cogs.posts.checks import sent, words_of
 
@@ -58,3 +61,49 @@ def test_the_longest_proof_fits_into_a_message():
     assert len(proof_text(proof(bounds=bounds, presses=presses, wrong=wrong, title="*" * 80))) <= 4000
     last = replace(ending(seats=6), epilogue="e" * 3000, bounds=bounds, presses=presses)
     assert "0" * 64 in words_of(sent(ending_view(last)))
+
+
+async def test_everybody_may_have_the_tables_view_as_a_file(house: House):
+    """For the one who asks alone; nothing is posted."""
+    await house.table("Ben")
+    seen = len(house.ben.messages())
+
+    message = await house.use(house.dov, "campaign export")
+
+    [file] = [one for one in message["components"] if one["type"] == 13]
+    assert file["name"] == f"campaign-{house.campaign}.json"
+    async with aiohttp.ClientSession() as web, web.get(file["file"]["url"]) as reply:
+        found = json.loads(await reply.read())
+    assert found["title"] == "Lamps Under the River"
+    assert [one["name"] for one in found["sheets"]["sheets"]] == ["Nell Carrow", "Amos Thrale"]
+    assert "Nothing hidden is in it" in text_of(message)
+    assert len(house.ben.messages()) == seen
+
+
+async def test_before_the_beginning_there_is_no_such_file(house: House):
+    await house.lobby()
+    assert "has not begun" in text_of(await house.use(house.ada, "campaign export"))
+
+
+async def test_a_campaign_from_a_file_gets_its_card_its_thread_and_its_table(house: House):
+    """Whoever was bound to a seat plays on there at once; others are open."""
+    await house.table("Ben")
+    await house.press("Ben", "gather")
+    text = await house.service.transfer.export(house.campaign)
+    people = {"s2": (int(house.dov.user), "Dov")}
+    where = Arrival(guild_id=house.guild, channel_id=int(house.ada.channel), people=people)
+
+    house.campaign = await house.service.transfer.bring(text, where)
+    await house.quiet()
+    dov, table = await house.live_table("Dov")
+    [asked] = await house.asked("s2")
+    select = next(one["custom_id"] for one in controls(table["components"]) if asked.id in one["custom_id"])
+    await house.answered(await dov.select(table, select, "focus:will"))
+
+    campaign = await house.service.posting.campaign(house.campaign)
+    assert dov.channel == str(campaign.thread_id)
+    assert "an open seat" in text_of(table)
+    cards = [text_of(one) for one in house.dov.messages() if f"Campaign `{house.campaign}`" in text_of(one)]
+    assert len(cards) == 1
+    assert "It has begun" in cards[0]
+    assert await house.told() == "focus:will"

@@ -56,13 +56,22 @@ def rewritten(game: Third, content: Content) -> Content:
     return found
 
 
-async def everything_shown(post: Post) -> object:
+async def everything_shown(post: Post) -> tuple[object, ...]:
     """Every record and line that leaves the service."""
     showing, campaign = post.service.showing, post.campaign
     asked = [await showing.asked_of(campaign, person) for person in (ADA, BEN)]
     choices = [await showing.choices(campaign, person, (), "") for person in (ADA, BEN)]
     lines = [lines for _, lines in await showing.log(campaign, await post.service.history.log(campaign, 400))]
-    return await post.table(), await showing.page(campaign), asked, choices, lines, await showing.seats(campaign)
+    export = await post.service.transfer.for_players(campaign)
+    return (
+        await post.table(),
+        await showing.page(campaign),
+        asked,
+        choices,
+        lines,
+        await showing.seats(campaign),
+        export,
+    )
 
 
 @pytest.mark.parametrize("seed", range(2))
@@ -83,7 +92,7 @@ async def test_two_games_that_differ_only_in_hidden_facts_read_the_same(
         shown = await everything_shown(post)
 
         with monkeypatch.context() as instead:
-            instead.setattr(service.store, "campaign", returning(replace(stored, game=dump(twin))))
+            await put_before(other, instead, twin)
             assert await everything_shown(other) == shown
 
         assert SECRET not in str(shown)
@@ -92,11 +101,14 @@ async def test_two_games_that_differ_only_in_hidden_facts_read_the_same(
     assert compared > 20
 
 
-def returning(campaign: object):
-    async def read(id: str) -> object:
-        return campaign
+async def put_before(post: Post, instead: pytest.MonkeyPatch, game: Third) -> None:
+    """Let the service read another game than the one that is stored."""
+    stored, seats = await post.service.store.with_seats(post.campaign)
 
-    return read
+    async def read(campaign: str) -> object:
+        return replace(stored, game=dump(game)), seats
+
+    instead.setattr(post.service.store, "with_seats", read)
 
 
 async def test_a_turned_side_would_be_noticed(service: Service):
@@ -107,3 +119,18 @@ async def test_a_turned_side_would_be_noticed(service: Service):
     await post.press(BEN, "gather")
 
     assert await everything_shown(post) != shown
+
+
+async def test_a_game_that_differs_in_a_public_fact_reads_differently(service: Service, monkeypatch):
+    """The other game is really the one that is read, in each thing that is compared."""
+    post = await at_table(service, BEN)
+    shown = await everything_shown(post)
+    twin = load((await service.store.campaign(post.campaign)).game or b"")
+    next(iter(twin.investigators.values())).money += 1
+
+    await put_before(post, monkeypatch, twin)
+
+    page, export = 1, -1
+    other = await everything_shown(post)
+    assert other[page] != shown[page]
+    assert other[export] != shown[export]
