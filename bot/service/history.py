@@ -103,7 +103,7 @@ class History:
         return UndoAsked(
             preview=self._preview(loaded, lost, request["by"]),
             by=self._named(loaded, [request["by"]])[0],
-            agreed=self._named(loaded, request["agreed"]),
+            agreed=self._named(loaded, [one for one in request["agreed"] if is_at_table(loaded, one)]),
         )
 
     async def agree(
@@ -138,7 +138,7 @@ class History:
 
     async def _lost(self, loaded: Loaded, person: int, steps: int, to: int | None) -> Lost:
         """What would go; refused to those who neither host nor sit here."""
-        if person != loaded.campaign.host_id and not loaded.held_by(person):
+        if not is_at_table(loaded, person):
             raise Refusal("no_seat", title=loaded.campaign.title)
         return await self._lost_by(loaded.campaign.id, steps, to)
 
@@ -195,10 +195,10 @@ class History:
         return replace(undone, waits_for=tuple(waiting))
 
     async def _open(self, loaded: Loaded) -> tuple[Mapping[str, Any], Lost] | None:
-        """What is asked, and what would go; nothing once anything was answered or taken back since."""
+        """What is asked, and what would go; nothing once anything was answered since, or whoever asked has left."""
         request = loaded.campaign.settings.get(ASKED)
         newest = await self.door.store.log(loaded.campaign.id, 1)
-        if request is None or newest[0].seq != request["at"]:
+        if request is None or newest[0].seq != request["at"] or not is_at_table(loaded, request["by"]):
             return None
         return request, await self._lost_by(loaded.campaign.id, 1, request["to"])
 
@@ -258,3 +258,8 @@ class History:
 def settled(loaded: Loaded) -> dict[str, Any]:
     """The settings without what is asked of anybody."""
     return {name: one for name, one in loaded.campaign.settings.items() if name != ASKED}
+
+
+def is_at_table(loaded: Loaded, person: int) -> bool:
+    """Tell whether a person has a seat here, or hosts."""
+    return person == loaded.campaign.host_id or bool(loaded.held_by(person))

@@ -136,6 +136,21 @@ async def test_people_come_and_go_without_settling_it(service: Service):
     assert await game_of(post) == before
 
 
+async def test_who_leaves_asks_and_agrees_no_more(service: Service):
+    """Whoever agreed is not named any more; when whoever asked is gone, so is what they asked."""
+    post, _ = await ben_asks(service)
+    await post.agree(CAT)
+    await service.lobbies.leave(post.campaign, CAT, fresh())
+    shown = await service.history.asked(post.campaign)
+    assert shown is not None
+    assert (shown.by, shown.agreed) == ("Ben", ())
+
+    await service.lobbies.leave(post.campaign, BEN, fresh())
+
+    assert await service.history.asked(post.campaign) is None
+    assert (await refused(post, post.agree(DAN))).key == "refused.undo_settled"
+
+
 async def test_what_is_asked_is_shown_in_full(service: Service):
     """The same preview as whoever asks has seen, and who has agreed."""
     post, _ = await ben_asks(service)
