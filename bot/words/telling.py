@@ -87,6 +87,8 @@ class Teller:
             return " ".join(str(face) for face in value)
         if name == "pay":
             return self._ability(value)
+        if name == "by" and value != "host":
+            return value
         if name == "option":
             return self.label(value, {})
         if isinstance(value, list | tuple):

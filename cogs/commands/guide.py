@@ -10,6 +10,7 @@ from discord import app_commands
 from bot.product import NAME, VERSION
 from bot.service import Asked, Refusal, is_of
 from bot.words import words
+from bot.words.markup import plain
 from cogs.commands.everywhere import in_servers
 from cogs.commands.game import VERBS
 from cogs.here import Use, campaign_for, offer_campaigns, service_of
@@ -53,7 +54,7 @@ def _possible(asked: Asked) -> Iterator[str]:
         fitting = [one for one in asked.options if command_of(asked, one.key) == command]
         if not fitting:
             continue
-        labels = ", ".join(one.label for one in fitting[:LABELS])
+        labels = ", ".join(plain(one.label) for one in fitting[:LABELS])
         more = words().say("help.more", n=len(fitting) - LABELS) if len(fitting) > LABELS else ""
         yield words().say("help.command", command=command, labels=labels + more)
         if about := fitting[0].about if verbs else "":

@@ -11,6 +11,7 @@ from discord import ui
 from bot.service import Answered, Asked, OptionShown, Service
 from bot.service import Press as Answer
 from bot.words import words
+from bot.words.markup import plain
 from cogs.items.base import GameItem, Press, acknowledge, chosen, show
 from cogs.items.why import why_row
 from cogs.posts.cards import drawn_card
@@ -120,7 +121,7 @@ def question_text(asked: Asked, *, most_buttons: int = BUTTONS) -> str:
     lines = [cut(asked.prompt, QUESTION)]
     label = next((one.label for one in asked.options if one.key == asked.default), "")
     if label and len(asked.options) <= most_buttons:
-        lines.append(words().say("post.cautious", label=label))
+        lines.append(words().say("post.cautious", label=plain(label)))
     return "\n".join(lines)
 
 

@@ -26,7 +26,7 @@ class ThirdEdition(Rules):
 
     def paying(self, step: Any, cost: Sequence[Any], bought: Any) -> Sequence[Step]:
         """T1.7."""
-        return [Buy(who=step.who, cost=list(cost), bought=bought)] if cost else [bought]
+        return [Buy(who=step.who, cost=harm_first(cost), bought=bought)] if cost else [bought]
 
     def reactions(self, game: Third, event: Any) -> Iterator[Reaction]:
         """T6.6: texts in play areas in seating order, then those of the monster the event is about."""
@@ -73,3 +73,8 @@ class ThirdEdition(Rules):
         resolve = Resolve(who=event.who if text.to != "you" else who, card=source, effects=text.effects)
         paid = self.paying(Resolve(who=who, card=source, effects=[]), text.cost, resolve)
         return Reaction(id=f"{source}:{text.id}", owner=seat, forced=text.forced, steps=[*limit, *paid])
+
+
+def harm_first(cost: Sequence[Any]) -> list[Any]:
+    """T1.7, T9.4: only harm may turn out not to be paid, so it comes before anything else is spent."""
+    return sorted(cost, key=lambda part: part.kind != "suffer")

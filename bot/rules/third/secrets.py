@@ -12,6 +12,7 @@ REVEALING = frozenset(
         "encounter",
         "gained_card",
         "headline",
+        "monster_drawn",
         "outcome",
         "put_under",
         "rerolled",

@@ -16,7 +16,6 @@ State = Literal["ready", "engaged", "exhausted"]
 class SpawnMonster(Step):
     """The lowest fitting card of the monster deck comes into play."""
 
-    asks: ClassVar[bool] = True
     changes: ClassVar[bool] = False
     outlives: ClassVar[tuple[str, ...]] = ("who",)
     where: str = ""  # a word for a place; "": the card's own spawn entry
@@ -25,12 +24,31 @@ class SpawnMonster(Step):
     state: State = "ready"
 
     def run(self, play: Play) -> None:
-        """T12.4-T12.5, T12.7: several fitting spaces: the group chooses; an empty deck: nothing spawns."""
+        """T12.4-T12.5, T12.7: an empty deck: nothing spawns. Which card it is shows before anybody is asked (T2.7)."""
         card = lowest(play, self.trait)
         if card is None:
             play.push(NothingSpawns())
             return
-        spaces = places(play, self.where or play.rules.monster(card).spawn, self.who)
+        play.tell("monster_drawn", card=card)
+        play.push(ChooseSpawn(where=self.where, who=self.who, trait=self.trait, state=self.state))
+
+
+@step
+class ChooseSpawn(Step):
+    """Where the monster that was drawn appears."""
+
+    asks: ClassVar[bool] = True
+    changes: ClassVar[bool] = False
+    outlives: ClassVar[tuple[str, ...]] = ("who",)
+    where: str
+    who: str
+    trait: str
+    state: State
+
+    def run(self, play: Play) -> None:
+        """T12.4: its own spawn entry or what the effect says; of several fitting spaces the group chooses."""
+        card = lowest(play, self.trait)
+        spaces = places(play, self.where or play.rules.monster(card).spawn, self.who) if card else []
         options = {f"spawn:{space}": [self._put(space)] for space in spaces}
         play.ask(GROUP, "spawn", options, card=card)
 

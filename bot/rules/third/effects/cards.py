@@ -53,7 +53,7 @@ class GainCard(Effect):
 class GainAsset(Effect):
     """Gain an item, ally or spell, perhaps of a trait."""
 
-    type: AssetType
+    type: Literal["item", "ally", "spell"]
     trait: str = ""
 
     def run(self, play: Play, step: Resolve) -> None:

@@ -1,7 +1,7 @@
 """Effects that count, that concern several people, and that may be repeated."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import field, replace
 from typing import ClassVar, Literal
 
 from bot.rules.kernel.effects import Resolve, payable
@@ -46,6 +46,23 @@ class ForEach(Effect):
         if self.each == "investigators":
             return sum(len(people_in(game, space)) for space in spaces)
         return game.clues.get(hood, 0) if self.each == "clues" else sum(game.spaces[space].doom for space in spaces)
+
+
+@effect
+class IfAny(ForEach):
+    """Carry effects out, once, if there is anything of a kind."""
+
+    otherwise: list[AnyEffect] = field(default_factory=list)
+
+    def run(self, play: Play, step: Resolve) -> None:
+        """T1.3: what stands under a condition."""
+        effects = self.effects if self.count(play, step.who) else self.otherwise
+        if effects:
+            play.push(replace(step, effects=effects))
+
+    def possible(self, play: Play, step: Resolve) -> bool:
+        """T1.3."""
+        return bool(self.otherwise) or self.count(play, step.who) > 0
 
 
 def held(play: Play, me: Investigator, what: str) -> int:
