@@ -61,7 +61,7 @@ def content_of(case: Case, folder: Path) -> Content:
     """The packs a case names, with the shipped content if it names no board."""
     packs = [folder / path for path in ([case.board] if case.board else []) + list(case.content)]
     try:
-        return edition.read_content([*([] if case.board else edition.shipped_files()), *packs])
+        return edition.read_content([*([] if case.board else edition.shipped_files()), *packs], bare=bool(case.board))
     except ContentError as error:
         raise CaseError(f"board or content: {error}") from error
 

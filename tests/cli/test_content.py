@@ -11,17 +11,18 @@ from bot.rules.third.edition import shipped as shipped_rules
 
 SHIPPED = Path(__file__).parents[2] / "data" / "third"
 
+EFFECT = {"kind": "gain", "what": "clues"}
 CARD = {
     "id": "docks-9",
     "deck": "street",
     "title": "A Bell Without a Hand",
-    "parts": {"scenic": {"text": "A bell is ringing.", "effects": [{"kind": "gain", "what": "clues"}]}},
+    "parts": {kind: {"text": "A bell.", "effects": [EFFECT]} for kind in ("residential", "scenic", "bridge")},
 }
 
 
-def check(folder: Path | None, capsys) -> tuple[int, str]:
+def check(folder: Path | None, capsys, *options: str) -> tuple[int, str]:
     """The exit status, and the one line that is printed."""
-    status = main(["content", "check", *([str(folder)] if folder else [])])
+    status = main(["content", "check", *([str(folder)] if folder else []), *options])
     told = capsys.readouterr()
     assert told.err == ""
     assert told.out.count("\n") == 1
@@ -128,3 +129,38 @@ def test_a_folder_without_packs_says_what_a_pack_is(tmp_path, capsys, name):
 
     assert status == 1
     assert "no JSON files here" in told
+
+
+def blessing(folder: Path, card: str) -> Path:
+    """A folder with a pack that gives a shipped card."""
+    part = {"text": "A bell.", "effects": [{"kind": "gain_card", "card": card}]}
+    return pack(folder, CARD | {"parts": dict.fromkeys(("residential", "scenic", "bridge"), part)})
+
+
+def test_a_pack_that_names_what_is_not_in_it_learns_how_to_check_it_with_the_shipped_cards(tmp_path, capsys):
+    """File, card, field, what was expected and what was found."""
+    status, told = check(blessing(tmp_path, "blessed"), capsys)
+
+    assert status == 1
+    assert told == (
+        f"{tmp_path}/bells.json: encounters: docks-9: parts: residential: effects: 0: card: "
+        'expected an id in assets, found "blessed" (2 more); '
+        "`--with-shipped` checks a folder together with the shipped content\n"
+    )
+
+
+def test_a_pack_may_rely_on_what_we_ship(tmp_path, capsys):
+    shipped = len(list(SHIPPED.rglob("*.json")))
+
+    status, told = check(blessing(tmp_path, "blessed"), capsys, "--with-shipped")
+
+    assert status == 0
+    assert told.startswith(f"{shipped + 1} files are well: ")
+
+
+def test_what_is_not_among_the_shipped_cards_either_is_told(tmp_path, capsys):
+    """With what may have been meant."""
+    status, told = check(blessing(tmp_path, "blesed"), capsys, "--with-shipped")
+
+    assert status == 1
+    assert told.endswith('card: expected an id in assets, found "blesed"; perhaps "blessed" (2 more)\n')

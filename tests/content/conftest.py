@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any
 
 from bot.rules.third.edition import shipped, shipped_files
-from bot.rules.third.encounters import encounter_cards
 
 CONTENT = shipped().content
 READ_ALOUD = ("text", "passed_text", "failed_text")
@@ -76,22 +75,3 @@ def decks() -> dict[str, list[Told]]:
         for part, says in parts:
             found.setdefault(name or section, []).append((f"{section}/{id}/{part}", says["text"]))
     return found
-
-
-def scenarios_with(section: str, id: str) -> list[Any]:
-    """The scenarios in which a card may be met."""
-    everywhere = list(CONTENT.scenarios.values())
-    if section in ("archive", "events", "monsters"):
-        return [one for one in everywhere if id in getattr(one, section)]
-    if section == "headlines":
-        return [one for one in everywhere if id in (one.headlines or CONTENT.headlines)]
-    if section == "encounters":
-        card = CONTENT.encounters[id]
-        return [one for one in everywhere if card in encounter_cards(CONTENT, one).get(card.deck, [])]
-    return [CONTENT.scenarios[id]] if section == "scenarios" else everywhere
-
-
-def spaces_of(scenario: Any) -> set[str]:
-    """Every space of a scenario's board."""
-    board = CONTENT.boards[scenario.board]
-    return {place.id for tile in board.tiles for place in tile.locations} | {street.id for street in board.streets}

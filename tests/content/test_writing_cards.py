@@ -13,11 +13,12 @@ from bot.cases.runner import run_case
 from bot.rules.kernel.events import Event
 from bot.rules.kernel.saved import STEPS, AnyEffect, effects_of, reader
 from bot.rules.third import content as records
-from bot.rules.third.content import When, merge
-from bot.rules.third.edition import EDITION, validated
+from bot.rules.third.content import When, merge, read_pack
+from bot.rules.third.edition import EDITION, shipped_files, validated
 from bot.rules.third.effects.counting import Counted
 from bot.rules.third.effects.monsters import Reach
 from bot.rules.third.places import PLACES
+from bot.rules.third.references import mistakes
 
 FILE = Path(__file__).parents[2] / "docs" / "writing-cards.md"
 MANUAL = FILE.read_text("utf-8")
@@ -58,6 +59,14 @@ def test_all_examples_together_are_a_good_pack():
     content = validated(merge(packs), str(FILE))
 
     assert all(getattr(content, part) for part in type(content).model_fields)
+
+
+def test_what_the_examples_name_is_there():
+    """Among the shipped cards or in another example."""
+    shipped = [(path, read_pack(path)) for path in shipped_files()]
+    content = validated(merge([*shipped, *((FILE, pack) for pack in PACKS)]), str(FILE))
+
+    assert [str(mistake) for mistake in mistakes(content)] == []
 
 
 @pytest.mark.parametrize("pack", PACKS, ids="+".join)

@@ -24,11 +24,16 @@ def owners(tile: Tile, edge: str) -> list[str]:
     return [place.id for place, corners in pairs if set(corners) & set(ends)]
 
 
-def facing(board: Board, street: Street) -> Tile:
-    """T3.7: the tile on the other side of a street; `ValueError` if there is none."""
+def beyond(board: Board, street: Street) -> Tile | None:
+    """T3.7: the tile on the other side of a street, if there is one."""
     here = next(tile for tile in board.tiles if tile.id == street.tile)
     q, r = here.q + STEP[street.edge][0], here.r + STEP[street.edge][1]
-    found = next((tile for tile in board.tiles if (tile.q, tile.r) == (q, r)), None)
+    return next((tile for tile in board.tiles if (tile.q, tile.r) == (q, r)), None)
+
+
+def facing(board: Board, street: Street) -> Tile:
+    """T3.7: the tile on the other side of a street; `ValueError` if there is none."""
+    found = beyond(board, street)
     if found is None:
         raise ValueError(f"street {street.id}: no tile lies at the {street.edge} edge of {street.tile}")
     return found

@@ -11,6 +11,7 @@ from bot.rules.kernel.saved import OneOf, codec
 from bot.rules.third import encounters, rounds, setup, turn
 from bot.rules.third.content import Content, ContentError, merge, read_pack
 from bot.rules.third.effects import cards, checks, counting, cup, doom, harm, monsters, tokens
+from bot.rules.third.references import Mistake, NotThere, mistakes
 from bot.rules.third.rules import ThirdEdition
 from bot.rules.third.state import Third
 
@@ -31,12 +32,20 @@ def validated(sections: dict[str, dict[str, Any]], place: str) -> Content:
         raise ContentError(f"{place}: {where}: {first['msg']}") from error
 
 
-def read_content(paths: Iterable[Path]) -> Content:
-    """Read content packs; later ones add to earlier ones."""
+def read_content(paths: Iterable[Path], *, bare: bool = False) -> Content:
+    """Read content packs; later ones add to earlier ones. What they name must be in one of them; see `mistakes`."""
     packs = [(path, read_pack(path)) for path in paths]
     for path, pack in packs:
         validated(merge([(path, pack)]), str(path))
-    return validated(merge(packs), "content")
+    content = validated(merge(packs), "content")
+    if found := mistakes(content, bare=bare):
+        raise NotThere(f"{file_of(found[0], packs)}: {found[0]}{f' ({len(found) - 1} more)' if found[1:] else ''}")
+    return content
+
+
+def file_of(mistake: Mistake, packs: Iterable[tuple[Path, dict[str, list[Any]]]]) -> Path:
+    """The file in which the card of a mistake is written."""
+    return next(path for path, pack in packs for card in pack.get(mistake.section, ()) if card["id"] == mistake.card)
 
 
 def shipped_files() -> list[Path]:

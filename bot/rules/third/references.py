@@ -1,0 +1,296 @@
+"""What content names has to be there: places, cards, events, markers, decks; a function for each kind of reference."""
+
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import Any, get_args
+
+from bot.rules.kernel.events import Event
+from bot.rules.kernel.saved import STEPS
+from bot.rules.third import content as records
+from bot.rules.third.board import beyond, spaces
+from bot.rules.third.content import Content, ContentError, Record, Scenario
+from bot.rules.third.encounters import ANOMALY, STREET
+from bot.rules.third.places import PLACES
+
+OF_A_READER = ("here", "neighborhood", "nearest_street")  # a monster's own entries have no reader
+PLACE_FIELDS = {"where": (), "at": (), "spawn": OF_A_READER, "destination": OF_A_READER}  # and the words not for them
+SPACE_FIELDS: Mapping[type[Record], tuple[str, ...]] = {
+    records.EventCard: ("doom",),
+    Scenario: ("start", "doom", "starting_monsters"),
+}
+CARD_FIELDS: Mapping[type[Record], Mapping[str, str]] = {
+    records.AssetCard: {"cancels": "assets", "front": "assets", "side_of": "assets"},
+    records.ReactionText: {"unless": "assets"},
+    records.InvestigatorCard: {"cards": "assets"},
+    records.Package: {"cards": "assets"},
+    Scenario: {
+        "board": "boards",
+        "monsters": "monsters",
+        "archive": "archive",
+        "events": "events",
+        "headlines": "headlines",
+        "investigators": "investigators",
+    },
+}
+NAMED_BY_EFFECTS = {
+    "gain_card": "assets",
+    "lose_card": "assets",
+    "add_codex": "archive",
+    "flip_codex": "archive",
+    "return_codex": "archive",
+    "put_on_card": "archive",
+}
+STREET_TYPES = get_args(records.Street.model_fields["type"].annotation)
+ABILITIES = (records.ReactionText, records.ActionText, records.DiceText)
+EVERYWHERE = ("assets", "boards")  # met in every scenario
+ALL_IF_EMPTY = ("headlines", "investigators")
+
+
+class NotThere(ContentError):  # noqa: N818 # it is named for what was found
+    """Something that is named on a card is not in the files that were read."""
+
+
+@dataclass(frozen=True)
+class Mistake:
+    """Something named on a card that is not there."""
+
+    section: str
+    card: str
+    field: str
+    expected: str
+    found: str
+    known: Collection[str] = ()  # what might have been meant
+
+    def __str__(self) -> str:
+        near = get_close_matches(self.found, self.known, 1)
+        perhaps = f'; perhaps "{near[0]}"' if near else ""
+        return f'{self.section}: {self.card}: {self.field}: expected {self.expected}, found "{self.found}"{perhaps}'
+
+
+@dataclass(frozen=True)
+class Spot:
+    """A record or an effect, and the fields that lead to it from its card."""
+
+    section: str
+    card: str
+    path: tuple[str, ...]
+    thing: Any
+
+    def wrong(self, field: str, expected: str, found: object, known: Collection[str] = ()) -> Mistake:
+        """What is wrong with one of its fields."""
+        return Mistake(self.section, self.card, ": ".join((*self.path, field)), expected, str(found), known)
+
+
+def inside(thing: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Any]]:
+    """Every record and effect within a card, the card included."""
+    parts: Iterable[tuple[Any, Any]] = ()
+    if isinstance(thing, list | tuple):
+        parts = enumerate(thing)
+    elif isinstance(thing, dict):
+        parts = thing.items()
+    elif names := getattr(type(thing), "model_fields", None) or getattr(type(thing), "__dataclass_fields__", None):
+        yield path, thing
+        parts = ((name, getattr(thing, name)) for name in names)
+    for name, part in parts:
+        yield from inside(part, (*path, str(name)))
+
+
+class Whole:
+    """All content, everything on its cards, and where each card may be met."""
+
+    def __init__(self, content: Content) -> None:
+        self.content = content
+        self.spots = [
+            Spot(section, id, path, thing)
+            for section in Content.model_fields
+            for id, card in getattr(content, section).items()
+            for path, thing in inside(card)
+        ]
+        self.spaces = {id: list(spaces(board)) for id, board in content.boards.items()}
+        self.tiles = {id: [tile.id for tile in board.tiles] for id, board in content.boards.items()}
+
+    def cards(self, *sections: str) -> Iterator[Spot]:
+        """The cards of these sections themselves."""
+        return (spot for spot in self.spots if spot.section in sections and not spot.path)
+
+    def met(self, spot: "Spot | Mistake") -> list[Scenario]:
+        """The scenarios in which a card may be met."""
+        return [one for one in self.content.scenarios.values() if self._meets(one, spot.section, spot.card)]
+
+    def _meets(self, scenario: Scenario, section: str, id: str) -> bool:
+        if section in EVERYWHERE:
+            return True
+        if section == "scenarios":
+            return scenario.id == id
+        if section == "encounters":
+            card = self.content.encounters[id]
+            decks = [*self.tiles.get(scenario.board, ()), STREET, ANOMALY]
+            return card.deck in decks and (card.deck != ANOMALY or card.set == scenario.anomalies)
+        listed = getattr(scenario, section)
+        return id in listed or (section in ALL_IF_EMPTY and not listed)
+
+    def maps(self, spot: Spot) -> list[list[str]]:
+        """The spaces of each board a card may be met on; without a scenario that has it, of all boards together."""
+        found = [self.spaces[one.board] for one in self.met(spot) if one.board in self.spaces]
+        return found or [[space for board in self.spaces.values() for space in board]]
+
+
+def mistakes(content: Content, *, bare: bool = False) -> list[Mistake]:
+    """Everything that is named in this content and is not there; it is checked as a whole.
+
+    On a bare board decks need not be whole, and a card that no scenario puts out may speak of places of another board.
+    """
+    whole = Whole(content)
+    found = [mistake for check in OF_CARDS for mistake in check(whole)]
+    of_play = [mistake for check in OF_PLAY for mistake in check(whole)]
+    if bare:
+        return found + [mistake for mistake in of_play if whole.met(mistake)]
+    return [*found, *of_play, *decks(whole)]
+
+
+def named(value: Any) -> list[str]:
+    """The ids a field holds: one, a list, or the keys of a mapping."""
+    return ([value] if value else []) if isinstance(value, str) else list(value)
+
+
+def places(whole: Whole) -> Iterator[Mistake]:
+    """`where`, `at`, `spawn`, `destination`: a word for a place, or a space of each board the card is met on."""
+    for spot in whole.spots:
+        for field, unfit in PLACE_FIELDS.items():
+            words = [word for word in PLACES if word not in unfit]
+            place = getattr(spot.thing, field, "")
+            for known in whole.maps(spot) if place and place not in words else ():
+                if place not in known:
+                    expected = f"one of {', '.join(words)}, or a space of the board"
+                    yield spot.wrong(field, expected, place, [*words, *known])
+                    break
+
+
+def spaces_named(whole: Whole) -> Iterator[Mistake]:
+    """Where events put doom, and what a scenario begins with."""
+    for spot in whole.cards("events", "scenarios"):
+        for field in SPACE_FIELDS[type(spot.thing)]:
+            for place in named(getattr(spot.thing, field)):
+                for known in (known for known in whole.maps(spot)[:1] if place not in known):
+                    yield spot.wrong(field, "a space of the board", place, known)
+
+
+def cards(whole: Whole) -> Iterator[Mistake]:
+    """Cards named by effects and by other cards."""
+    for spot in whole.spots:
+        fields = dict(CARD_FIELDS.get(type(spot.thing), {}))
+        if section := NAMED_BY_EFFECTS.get(getattr(spot.thing, "kind", "")):
+            fields["card"] = section
+        for field, section in fields.items():
+            known = getattr(whole.content, section)
+            for id in (id for id in named(getattr(spot.thing, field)) if id not in known):
+                yield spot.wrong(field, f"an id in {section}", id, known)
+
+
+def codex(whole: Whole) -> Iterator[Mistake]:
+    """An archive card that an effect names belongs to a scenario in which the effect is read."""
+    for spot in whole.spots:
+        if NAMED_BY_EFFECTS.get(getattr(spot.thing, "kind", "")) == "archive" and spot.thing.card:
+            archives = [one.archive for one in whole.met(spot)]
+            known = spot.thing.card in whole.content.archive
+            if known and archives and not any(spot.thing.card in archive for archive in archives):
+                yield spot.wrong("card", "a card of the scenario's archive", spot.thing.card, archives[0])
+
+
+def scenarios(whole: Whole) -> Iterator[Mistake]:
+    """The codex comes out of the archive, the map's monsters out of their deck, events belong to its board."""
+    for spot in whole.cards("scenarios"):
+        one: Scenario = spot.thing
+        for id in (id for id in one.codex if id not in one.archive):
+            yield spot.wrong("codex", "a card of its archive", id, one.archive)
+        for id, count in Counter(one.starting_monsters.values()).items():
+            if count > (held := one.monsters.get(id, 0)):
+                yield spot.wrong("starting_monsters", f"at most {held} of them, as many as in its monsters", id)
+        events, hoods = whole.content.events, whole.tiles.get(one.board, [])
+        for id in (id for id in one.events if id in events and hoods and events[id].hood not in hoods):
+            yield spot.wrong("events", f"events of {', '.join(hoods)}", id)
+        sets = [card.set for card in whole.content.encounters.values() if card.deck == ANOMALY]
+        if one.anomalies and one.anomalies not in sets:
+            yield spot.wrong("anomalies", "the set of some anomaly cards", one.anomalies, sets)
+
+
+def events(whole: Whole) -> Iterator[Mistake]:
+    """`on`: a stage and the name of an event."""
+    tags = (tag.partition(".") for tag, step in STEPS.items() if issubclass(step, Event))
+    names = sorted(name for edition, _, name in tags if edition == "third")
+    known = [f"{stage} {name}" for name in names for stage in ("before", "after")]
+    for spot in whole.spots:
+        if isinstance(spot.thing, records.ReactionText) and spot.thing.on not in known:
+            yield spot.wrong("on", f"before or after, and one of {', '.join(names)}", spot.thing.on, known)
+
+
+def costs(whole: Whole) -> Iterator[Mistake]:
+    """T1.7: a cost is made of what can be paid."""
+    for spot in whole.spots:
+        for n, part in enumerate(getattr(spot.thing, "cost", ())):
+            if not hasattr(part, "pay"):
+                yield spot.wrong(f"cost: {n}", "an effect that can be paid", part.kind)
+
+
+def decks(whole: Whole) -> Iterator[Mistake]:
+    """T18.3: a known deck, and a part for each place at which the card may be read; without a scenario, no decks."""
+    readings: dict[str, dict[str, None]] = {STREET: dict.fromkeys(STREET_TYPES)}
+    for board in whole.content.boards.values():
+        for tile in board.tiles:
+            readings.setdefault(tile.id, {}).update(dict.fromkeys(place.id for place in tile.locations))
+    for spot in whole.cards("encounters", "events"):
+        field = "hood" if spot.section == "events" else "deck"
+        deck, parts = getattr(spot.thing, field), list(spot.thing.parts)
+        if deck == ANOMALY:
+            if "0" not in parts or not all(part.isdecimal() for part in parts):
+                yield spot.wrong("parts", "numbers of doom, 0 among them", ", ".join(parts))
+        elif deck in readings and set(parts) != set(readings[deck]):
+            yield spot.wrong("parts", f"one for each of {', '.join(readings[deck])}", ", ".join(parts))
+        elif deck not in readings and whole.content.scenarios:
+            yield spot.wrong(field, "a neighborhood of a board, street or anomaly", deck, [*readings, ANOMALY])
+
+
+def letters(whole: Whole) -> Iterator[Mistake]:
+    """On the map they name one thing."""
+    for section in ("monsters", "investigators"):
+        taken: dict[str, str] = {}
+        for spot in whole.cards(section):
+            if (first := taken.setdefault(spot.thing.letters, spot.card)) != spot.card:
+                yield spot.wrong("letters", f"other letters than those of {first}", spot.thing.letters)
+
+
+def markers(whole: Whole) -> Iterator[Mistake]:
+    """T19.8: each scenario in which a marker is placed, removed or counted has a name for it."""
+    for spot in whole.spots:
+        counts = getattr(spot.thing, "count", "") == "markers"
+        if (marker := getattr(spot.thing, "marker", "")) or counts:
+            for one in (one for one in whole.met(spot) if marker not in one.markers):
+                yield spot.wrong("marker", f"one of the markers of {one.id}", marker, one.markers)
+
+
+def traits(whole: Whole) -> Iterator[Mistake]:
+    """A trait an effect looks for is on some monster of the scenario, or on some asset."""
+    assets = {trait for card in whole.content.assets.values() for trait in card.traits}
+    monsters = whole.content.monsters
+    for spot in (spot for spot in whole.spots if getattr(spot.thing, "trait", "")):
+        spawns = spot.thing.kind == "spawn_monster"
+        met = [{t for id in one.monsters if id in monsters for t in monsters[id].traits} for one in whole.met(spot)]
+        for known in (known for known in (met if spawns else [assets]) if spot.thing.trait not in known):
+            yield spot.wrong("trait", f"a trait of {'a monster' if spawns else 'an asset'}", spot.thing.trait, known)
+
+
+def streets(whole: Whole) -> Iterator[Mistake]:
+    """T3.5: a street lies between two tiles."""
+    for spot in whole.cards("boards"):
+        for n, street in enumerate(spot.thing.streets):
+            if street.tile not in (known := whole.tiles[spot.card]):
+                yield spot.wrong(f"streets: {n}: tile", "a tile of the board", street.tile, known)
+            elif beyond(spot.thing, street) is None:
+                yield spot.wrong(f"streets: {n}: edge", "an edge with a tile on its other side", street.edge)
+
+
+Check = Callable[[Whole], Iterator[Mistake]]
+OF_CARDS: tuple[Check, ...] = (cards, events, costs, letters, streets)  # right or wrong wherever they are played
+OF_PLAY: tuple[Check, ...] = (places, spaces_named, codex, scenarios, markers, traits)
