@@ -14,7 +14,7 @@ import aiohttp
 import discord
 
 from bot.health import keep_beating
-from bot.rules.third.content import ContentError
+from bot.rules.third.packs import ContentError
 from bot.sandbox.errors import SandboxError
 from bot.service import Service
 from bot.settings import Settings, SettingsError

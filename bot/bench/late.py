@@ -16,8 +16,8 @@ from random import Random
 from typing import Any
 
 from bot.rules.kernel.chance import Chance
-from bot.rules.third.content import merge, read_pack
 from bot.rules.third.edition import dump, shipped_files, validated
+from bot.rules.third.packs import merge, read_pack
 from bot.rules.third.play import Play
 from bot.rules.third.rules import ThirdEdition
 from bot.rules.third.setup import new_game

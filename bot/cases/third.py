@@ -13,7 +13,8 @@ from bot.cases.third_view import view
 from bot.rules.kernel.play import Play
 from bot.rules.kernel.questions import Question
 from bot.rules.third import edition
-from bot.rules.third.content import Content, ContentError, Scenario
+from bot.rules.third.content import Content, Scenario
+from bot.rules.third.packs import ContentError
 from bot.rules.third.problems import lying_cards, problems
 from bot.rules.third.rules import ThirdEdition
 from bot.rules.third.state import Third

@@ -3,8 +3,8 @@
 import argparse
 from pathlib import Path
 
-from bot.rules.third.content import ContentError
 from bot.rules.third.edition import read_content, shipped_files
+from bot.rules.third.packs import ContentError
 from bot.rules.third.references import NotThere
 
 DESCRIPTION = "validate content packs; names the file, the card, the field and what was expected"

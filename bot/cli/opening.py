@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
 from pathlib import Path
 
-from bot.rules.third.content import ContentError
+from bot.rules.third.packs import ContentError
 from bot.service import Refusal, Service
 from bot.settings import Settings, SettingsError
 from bot.store import StoreError

@@ -13,10 +13,11 @@ from bot.cases.runner import run_case
 from bot.rules.kernel.events import Event
 from bot.rules.kernel.saved import STEPS, AnyEffect, effects_of, reader
 from bot.rules.third import content as records
-from bot.rules.third.content import When, merge, read_pack
+from bot.rules.third.content import When
 from bot.rules.third.edition import EDITION, shipped_files, validated
 from bot.rules.third.effects.counting import Counted
 from bot.rules.third.effects.monsters import Reach
+from bot.rules.third.packs import merge, read_pack
 from bot.rules.third.places import PLACES
 from bot.rules.third.references import mistakes
 

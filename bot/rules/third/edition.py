@@ -9,8 +9,9 @@ from pydantic import ValidationError
 
 from bot.rules.kernel.saved import OneOf, codec
 from bot.rules.third import encounters, rounds, setup, turn
-from bot.rules.third.content import Content, ContentError, merge, read_pack
+from bot.rules.third.content import Content
 from bot.rules.third.effects import cards, checks, counting, cup, doom, harm, monsters, tokens
+from bot.rules.third.packs import ContentError, merge, read_pack
 from bot.rules.third.references import Mistake, NotThere, mistakes
 from bot.rules.third.rules import ThirdEdition
 from bot.rules.third.state import Third

@@ -10,8 +10,9 @@ from bot.rules.kernel.events import Event
 from bot.rules.kernel.saved import STEPS
 from bot.rules.third import content as records
 from bot.rules.third.board import beyond, spaces
-from bot.rules.third.content import Content, ContentError, Record, Scenario
+from bot.rules.third.content import Content, Record, Scenario
 from bot.rules.third.encounters import ANOMALY, STREET
+from bot.rules.third.packs import ContentError
 from bot.rules.third.places import PLACES
 
 OF_A_READER = ("here", "neighborhood", "nearest_street")  # a monster's own entries have no reader
