@@ -114,6 +114,16 @@ def test_a_pack_that_is_a_list_is_refused(tmp_path, capsys):
     assert "expected an object" in told
 
 
+@pytest.mark.parametrize("cards", ['{"bell": {}}', '["bell"]', "null"])
+def test_a_section_that_is_no_list_of_cards_is_refused(tmp_path, capsys, cards):
+    (tmp_path / "bells.json").write_text(f'{{"encounters": {cards}}}', "utf-8")
+
+    status, told = check(tmp_path, capsys)
+
+    assert status == 1
+    assert told == f"{tmp_path}/bells.json: encounters: expected a list of objects, one for each card\n"
+
+
 def test_two_cards_of_one_id_are_refused(tmp_path, capsys):
     pack(pack(tmp_path, CARD, "a.json"), CARD, "b.json")
 

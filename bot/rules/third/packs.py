@@ -22,6 +22,9 @@ def read_pack(path: Path) -> dict[str, list[Any]]:
     if unknown:
         sections = ", ".join(Content.model_fields)
         raise ContentError(f"{path}: {', '.join(sorted(unknown))}: expected an object with sections {sections}")
+    for section, cards in found.items():
+        if not isinstance(cards, list) or not all(isinstance(card, dict) for card in cards):
+            raise ContentError(f"{path}: {section}: expected a list of objects, one for each card")
     return found
 
 
