@@ -14,7 +14,7 @@ from render.twin import plain
 
 log = logging.getLogger(__name__)
 
-# refusals of an answer: what is asked now belongs below them
+# refusals of an answer, beside those that name a rule: what is asked now belongs below them
 ASKED_ANEW = frozenset(
     f"refused.{key}"
     for key in (
@@ -63,7 +63,7 @@ async def _sentence(interaction: discord.Interaction[Any], cause: BaseException)
         raise cause
     facts = {name: plain(one) if name in TYPED else one for name, one in cause.facts.items()}
     sentence = words().say(cause.key, **facts)
-    if cause.key not in ASKED_ANEW:
+    if cause.key not in ASKED_ANEW and "rule" not in cause.facts:
         return {"content": sentence}
     from cogs.whispers import asked_now  # noqa: PLC0415 # its buttons report to this module
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from bot.rules.kernel.game import GROUP
 from bot.rules.kernel.questions import Question, Refused, Told
+from bot.service.cannot import cannot
 from bot.service.door import Door, Loaded, entry_of
 from bot.service.recorder import Recorder
 from bot.service.refusals import Refusal, RulesFault
@@ -87,11 +88,11 @@ class Playing:
             if question is None:
                 raise Refusal("settled")
             if press.key not in question.options and question.asks in (GROUP, *held):
-                raise Refusal("not_a_choice")
+                raise cannot(play, [question.asks], [press.key], "not_a_choice")
             return question
         found = [one for one in play.questions().values() if one.asks in (GROUP, *held) and press.key in one.options]
         if not found:
-            raise Refusal("not_offered")
+            raise cannot(play, held, [press.key], "not_offered")
         if len(found) > 1:
             raise Refusal("which_seat")
         return found[0]

@@ -8,6 +8,7 @@ from bot.rules.kernel.game import GROUP
 from bot.rules.kernel.questions import Question, Told
 from bot.rules.third.look import names_of, view_map, view_sheets
 from bot.rules.third.views import MapView, SheetsView
+from bot.service.cannot import cannot, meant
 from bot.service.door import Door, Loaded, unpacked
 from bot.service.lobbies import lobby_of
 from bot.service.playing import seats_for
@@ -256,14 +257,16 @@ class Showing:
         loaded = await self.door.load(campaign)
         if loaded.campaign.state == "ended":
             raise Refusal("over", title=loaded.campaign.title)
-        seats_for(loaded, person, seat)
+        held = seats_for(loaded, person, seat)
         offered = await self._offered(campaign, person, verbs, seat)
         wanted = typed.strip().casefold()
         matches: dict[tuple[str, str], None] = {}
         for same in (_is_key, _is_end, _is_label) if wanted else (_is_any,):
             matches = matches or {(one.id, option.key): None for one, option in offered if same(option, wanted)}
         if not matches:
-            raise Refusal("not_offered")
+            play = self.door.play(loaded)
+            keys = list(meant(verbs, typed, names_of(play, loaded.players)))
+            raise cannot(play, held, keys, "not_offered")
         if len(matches) > 1:
             raise Refusal("which_seat" if len({key for _, key in matches}) == 1 else "several_fit")
         return Found(*next(iter(matches)))

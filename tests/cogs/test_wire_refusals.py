@@ -5,6 +5,7 @@ from typing import Any
 import discord
 import pytest
 
+from bot.rules.third.state import Third
 from bot.service import Press
 from cogs.errors import number_of
 from tests.cogs.house import House, control, questions_in, text_of
@@ -14,8 +15,7 @@ from tests.cogs.house import House, control, questions_in, text_of
     ("line", "given", "said"),
     [
         ("move", {"place": "move:the-moon"}, "You cannot do that now; here is what you can do."),
-        ("attack", {"monster": "anybody"}, "You cannot do that now; here is what you can do."),
-        ("ward", {}, "You cannot do that now; here is what you can do."),
+        ("attack", {"monster": "anybody"}, "There is no monster in your space to attack (T7.13); go where one is."),
         ("answer", {"what": "move:flooded-row; DROP TABLE"}, "You cannot do that now; here is what you can do."),
         ("gather", {"seat": "s2"}, "That seat is Ben's; leave `seat:` out to play your own."),
         ("gather", {"seat": "s9"}, "There is no such seat in this campaign; choose one from the list"),
@@ -36,6 +36,69 @@ async def test_what_cannot_be_is_said_in_one_sentence(house: House, line, given,
 
     assert said in text_of(message)
     assert await house.stored() == before
+
+
+def without_doom(game: Third) -> None:
+    game.spaces[game.investigators["nell-carrow"].space].doom = 0
+
+
+def engaged(game: Third) -> None:
+    monster = next(iter(game.monsters.values()))
+    monster.space = game.investigators["nell-carrow"].space
+    monster.state, monster.engaged_with = "engaged", ["nell-carrow"]
+
+
+def done(game: Third) -> None:
+    game.investigators["nell-carrow"].acted = ["gather"]
+
+
+def focused(game: Third) -> None:
+    game.investigators["nell-carrow"].focus = ["will"]
+
+
+@pytest.mark.parametrize(
+    ("change", "line", "given", "said"),
+    [
+        (without_doom, "ward", {}, "There is no doom in your space to ward (T7.10); go where some lies."),
+        (engaged, "move", {"place": "move:flooded-row"}, "A monster is engaged with you (T6.3)"),
+        (engaged, "gather", {}, "A monster is engaged with you (T6.3)"),
+        (done, "gather", {}, "You have done that this round (T6.2); choose another action."),
+        (focused, "focus", {"skill": "will"}, "You are focused on that already (T7.8); choose another skill."),
+        (done, "evade", {}, "nothing to evade (T7.21); you are free to walk away."),
+        (done, "research", {}, "You hold no clue to research (T7.25)"),
+        (done, "answer", {"what": "research"}, "You hold no clue to research (T7.25)"),
+        (done, "move", {"place": "Reed Isle"}, "That is not next to where you stand (T7.1)"),
+    ],
+)
+async def test_what_the_rules_forbid_is_refused_with_the_rule_and_what_is_possible(
+    house: House, change, line, given, said
+):
+    """The sentence names the rule; the question with its controls stands below it; nothing changes."""
+    await house.table("Ben")
+    await house.arrange(change)
+    before = await house.stored()
+
+    message = await house.use(house.ada, line, **given)
+
+    assert said in text_of(message)
+    assert questions_in(message) == [one.id for one in await house.asked("s1")]
+    assert await house.stored() == before
+
+
+async def test_who_has_two_seats_is_told_the_reason_they_share_or_none(house: House):
+    """Nothing is said of one seat that does not hold for the other."""
+    await house.lobby()
+    await house.join("Ada", another=True)
+    await house.begin()
+
+    shared = text_of(await house.use(house.ada, "evade"))
+    await house.arrange(engaged)
+    different = text_of(await house.use(house.ada, "trade", what="nobody"))
+    named = text_of(await house.use(house.ada, "trade", what="nobody", seat="s1"))
+
+    assert "(T7.21)" in shared
+    assert "You cannot do that now" in different
+    assert "(T6.3)" in named
 
 
 async def test_below_an_option_that_is_not_offered_stands_what_is(house: House):
@@ -189,7 +252,8 @@ async def test_an_option_that_is_gone_is_refused_though_its_question_is_open(hou
     await house.ada.select(message, control(message, "mp:1s:"), "gather")
     await house.bed.idle()
 
-    assert "not one of the choices any more; here is what is asked now" in text_of(house.ada.messages()[-1])
+    assert "You have done that this round (T6.2)" in text_of(house.ada.messages()[-1])
+    assert questions_in(house.ada.messages()[-1]) == [one.id for one in await house.asked("s1")]
     assert await house.stored() == before
 
 

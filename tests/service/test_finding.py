@@ -3,7 +3,7 @@
 import pytest
 
 from bot.service import Found, Refusal, Service
-from tests.service.tables import ADA, BEN, STRANGER, at_table, lobby
+from tests.service.tables import ADA, BEN, STRANGER, at_table, lobby, refused
 
 MOVES = ("move", "move_on.buy")
 
@@ -33,27 +33,27 @@ async def test_a_bare_command_means_the_only_option_of_its_verbs(service: Servic
 
 
 @pytest.mark.parametrize(
-    ("verbs", "typed"), [(MOVES, "nowhere"), (("attack",), ""), (("gather",), "end"), ((), "gather:")]
+    ("verbs", "typed"), [(MOVES, "nowhere"), (("agree",), ""), (("gather",), "end"), ((), "gather:")]
 )
 async def test_what_is_not_on_offer_is_refused(service: Service, verbs, typed):
     """An unknown thing, a verb that is not offered, and another command's option."""
     post = await at_table(service, BEN)
     before = await post.stored()
 
-    with pytest.raises(Refusal) as refused:
+    with pytest.raises(Refusal) as caught:
         await service.showing.find(post.campaign, ADA, verbs, typed)
 
-    assert refused.value.key == "refused.not_offered"
+    assert caught.value.key == "refused.not_offered"
     assert await post.stored() == before
 
 
 async def test_a_bare_command_that_could_mean_several_things_is_refused(service: Service):
     post = await at_table(service, BEN)
 
-    with pytest.raises(Refusal) as refused:
+    with pytest.raises(Refusal) as caught:
         await service.showing.find(post.campaign, ADA, MOVES, "")
 
-    assert refused.value.key == "refused.several_fit"
+    assert caught.value.key == "refused.several_fit"
 
 
 async def test_strangers_other_peoples_seats_and_ended_campaigns_are_refused(service: Service):
@@ -61,9 +61,9 @@ async def test_strangers_other_peoples_seats_and_ended_campaigns_are_refused(ser
     post = await at_table(service, BEN)
     cases = [(STRANGER, "", "no_seat"), (BEN, "s1", "not_your_seat")]
     for person, seat, key in cases:
-        with pytest.raises(Refusal) as refused:
+        with pytest.raises(Refusal) as caught:
             await service.showing.find(post.campaign, person, ("gather",), "", seat)
-        assert refused.value.key == f"refused.{key}"
+        assert caught.value.key == f"refused.{key}"
 
     await service.lobbies.end(post.campaign, ADA, "ended")
 
@@ -80,10 +80,10 @@ async def test_who_holds_several_seats_is_asked_which_unless_it_is_said(service:
     await post.settle_group()
     asked = (await post.questions())["s2"]
 
-    with pytest.raises(Refusal) as refused:
+    with pytest.raises(Refusal) as caught:
         await service.showing.find(post.campaign, ADA, ("gather",), "gather")
 
-    assert refused.value.key == "refused.which_seat"
+    assert caught.value.key == "refused.which_seat"
     assert await service.showing.find(post.campaign, ADA, ("gather",), "gather", "s2") == Found(asked.id, "gather")
 
 
@@ -137,3 +137,35 @@ async def test_seats_show_who_plays_whom_in_the_lobby_and_in_the_game(service: S
     assert [(one.seat, one.person, one.player) for one in before] == [("s1", ADA, "Ada"), ("s2", BEN, "Ben")]
     assert all(one.plays for one in before)
     assert await service.showing.seats(post.campaign) == before
+
+
+@pytest.mark.parametrize(
+    ("verbs", "typed", "key", "rule"),
+    [
+        (("attack",), "", "no_monster_here", "T7.13"),
+        (("attack",), "attack:ghoul", "no_monster_here", "T7.13"),
+        ((), "evade", "not_engaged", "T7.21"),
+        (MOVES, "Reed Isle", "not_next_to_you", "T7.1"),
+        (MOVES, "reed-isle", "not_next_to_you", "T7.1"),
+    ],
+)
+async def test_what_the_rules_forbid_is_refused_with_its_reason(service: Service, verbs, typed, key, rule):
+    """By key, by id or by name of what is meant."""
+    post = await at_table(service, BEN)
+
+    refusal = await refused(post, service.showing.find(post.campaign, ADA, verbs, typed))
+
+    assert (refusal.key, refusal.facts) == (f"refused.{key}", {"rule": rule})
+
+
+async def test_an_old_press_is_refused_with_its_reason(service: Service):
+    """The question is open and does not offer it any more; without a question it is the same."""
+    post = await at_table(service, BEN)
+    await post.press(ADA, "gather", seat="s1")
+    asked = (await post.questions())["s1"]
+
+    pressed = await refused(post, post.press(ADA, "gather", question=asked.id))
+    typed = await refused(post, post.press(ADA, "gather"))
+
+    assert pressed.key == typed.key == "refused.done_already"
+    assert (await refused(post, post.press(ADA, "nonsense", question=asked.id))).key == "refused.not_a_choice"
