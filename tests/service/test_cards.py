@@ -95,7 +95,7 @@ async def test_every_card_of_a_played_campaign_shows_only_what_was_told_or_is_as
         assert set(found.view.choices) <= labels
         assert found.revision == answered.seq
         kinds.add(found.view.kind)
-    assert {"encounter", "headline", "test"} <= kinds
+    assert {"encounter", "test"} <= kinds
 
 
 def test_ones_own_card_comes_before_others_and_a_test_before_what_was_read():
