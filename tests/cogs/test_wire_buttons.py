@@ -18,6 +18,9 @@ COMMAND_OF = {
     items.LookButton: "map",
     items.AgainButton: "campaign again",
     items.WhyButton: "why",
+    items.UndoButton: "undo",
+    items.AgreeButton: "undo",
+    items.DeclineButton: "undo",
 }
 
 
