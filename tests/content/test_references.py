@@ -13,6 +13,8 @@ from tests.rules import pack
 
 Sections = dict[str, dict[str, Any]]
 say = pack.say
+PREVENT = say("prevent", damage=1)
+DICE = {"id": "again", "name": "Again", "text": "…"}
 PART = {"text": "…", "effects": []}
 
 
@@ -199,6 +201,32 @@ WRONG: list[tuple[Callable[[Sections], None], str]] = [
     (
         reading(say("gain_asset", type="item", trait="tomme")),
         'headlines: fog: effects: 0: trait: expected a trait of an asset, found "tomme"; perhaps "tome"',
+    ),
+    (
+        changed("scenarios", "bench", actions=[pack.action("dig", say("delay"), limit="discard")]),
+        "scenarios: bench: actions: 0: limit: expected round or nothing, since this card is never discarded, "
+        'found "discard"',
+    ),
+    (
+        changed("investigators", "nell", dice=[DICE | {"limit": "discard"}]),
+        "investigators: nell: dice: 0: limit: expected round or nothing, since this card is never discarded, "
+        'found "discard"',
+    ),
+    (
+        side(reactions=[pack.reaction("ice", "before suffer", PREVENT, to="others")]),
+        'archive: cold: front: reactions: 0: to: expected you or anybody, since nobody holds this card, found "others"',
+    ),
+    (
+        side(reactions=[pack.reaction("ice", "before suffer", PREVENT, near=True)]),
+        'archive: cold: front: reactions: 0: near: expected nothing, since nobody holds this card, found "True"',
+    ),
+    (
+        changed("monsters", "still", reactions=[pack.reaction("stop", "before hurt_monster", PREVENT, limit="round")]),
+        'monsters: still: reactions: 0: limit: expected nothing, since a monster is never used up, found "round"',
+    ),
+    (
+        changed("monsters", "still", reactions=[pack.reaction("stop", "before suffer", PREVENT, cost=[say("delay")])]),
+        'monsters: still: reactions: 0: cost: expected nothing, since a monster does not ask, found "delay"',
     ),
     (street(tile="prt"), 'boards: bench: streets: 0: tile: expected a tile of the board, found "prt"; perhaps "port"'),
     (

@@ -106,5 +106,5 @@ class Chose(Step):
 
 
 def payable(play: Play[Any, Any], step: Resolve, cost: list[Any]) -> bool:
-    """T1.7: tell whether each part of a cost can be paid in full."""
-    return all(part.possible(play, step) for part in cost)
+    """T1.7: tell whether each part of a cost can be paid in full; where nobody reads, nobody pays."""
+    return not cost or (step.who in play.game.investigators and all(part.possible(play, step) for part in cost))

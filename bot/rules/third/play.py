@@ -9,6 +9,8 @@ from bot.rules.kernel.saved import Step
 from bot.rules.third.content import AssetCard, Card, Content, InvestigatorCard, MonsterCard, Scenario, Side
 from bot.rules.third.state import Asset, CodexCard, Investigator, Monster, Third
 
+SHEET = "sheet"  # where abilities of the scenario sheet stand
+
 
 def card_of(id: str) -> str:
     """The card of a thing in play: its id is the card's with a number behind a dot."""
@@ -122,7 +124,22 @@ def skill_value(play: Play, me: Investigator, skill: str) -> int:
     return printed[skill] + (skill in me.focus)
 
 
+Bearer = Asset | Investigator | CodexCard | Third
+
+
+def bearers(game: Third) -> list[Bearer]:
+    """T5.5, T11.5: whatever abilities are printed on that may be used once a round."""
+    return [game, *game.investigators.values(), *game.assets.values(), *game.codex.values()]
+
+
+def bearer(game: Third, source: str) -> Bearer | None:
+    """T11.5: where it is noted which abilities of a card were used this round; for the scenario sheet the game."""
+    if source == SHEET:
+        return game
+    return game.assets.get(source) or game.investigators.get(source) or game.codex.get(source)
+
+
 def used_up(game: Third, source: str, ability: str) -> bool:
-    """T11.5: tell whether an ability of an asset or a sheet was used this round."""
-    thing = game.assets.get(source) or game.investigators.get(source)
+    """T11.5: tell whether an ability of a card was used this round."""
+    thing = bearer(game, source)
     return thing is not None and ability in thing.used

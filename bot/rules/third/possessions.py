@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from bot.rules.kernel.saved import Step, step
 from bot.rules.third.content import AssetCard, AssetType, Limit
-from bot.rules.third.play import Play, assets_of
+from bot.rules.third.play import Play, assets_of, bearer
 from bot.rules.third.state import Asset, Third
 
 DISPLAY = 5  # T4.8, T11.3
@@ -20,7 +20,7 @@ class UseLimit(Step):
     """Note that an ability was used, or discard the card it is printed on."""
 
     outlives: ClassVar[tuple[str, ...]] = ("asset",)
-    asset: str  # or the investigator on whose sheet it stands
+    asset: str  # or the investigator, codex card or scenario sheet it is printed on
     ability: str
     limit: Limit
 
@@ -28,10 +28,8 @@ class UseLimit(Step):
         """T11.5."""
         if self.limit == "discard":
             play.push(DiscardAsset(asset=self.asset))
-        elif self.asset in play.game.investigators:
-            play.game.investigators[self.asset].used.append(self.ability)
-        elif self.asset in play.game.assets:
-            play.game.assets[self.asset].used.append(self.ability)
+        elif thing := bearer(play.game, self.asset):
+            thing.used.append(self.ability)
 
 
 @step

@@ -45,6 +45,21 @@ NAMED_BY_EFFECTS = {
 }
 STREET_TYPES = get_args(records.Street.model_fields["type"].annotation)
 ABILITIES = (records.ReactionText, records.ActionText, records.DiceText)
+ROUND = ("", "round"), "round or nothing, since this card is never discarded"
+OF_NOBODY = {
+    "to": (("you", "anybody"), "you or anybody, since nobody holds this card"),
+    "near": ((False,), "nothing, since nobody holds this card"),
+}
+UNHELD: Mapping[str, Mapping[str, tuple[tuple[Any, ...], str]]] = {  # what may be said there, and why nothing else
+    "investigators": {"limit": ROUND},
+    "scenarios": {"limit": ROUND},
+    "archive": {"limit": ROUND, **OF_NOBODY},
+    "monsters": {
+        "limit": (("",), "nothing, since a monster is never used up"),
+        "cost": (([],), "nothing, since a monster does not ask"),
+        **OF_NOBODY,
+    },
+}
 EVERYWHERE = ("assets", "boards")  # met in every scenario
 ALL_IF_EMPTY = ("headlines", "investigators")
 
@@ -235,6 +250,14 @@ def costs(whole: Whole) -> Iterator[Mistake]:
                 yield spot.wrong(f"cost: {n}", "an effect that can be paid", part.kind)
 
 
+def abilities(whole: Whole) -> Iterator[Mistake]:
+    """T11.5, T19.5: what needs somebody who holds the card does not stand on one that nobody holds."""
+    for spot in (spot for spot in whole.spots if isinstance(spot.thing, ABILITIES)):
+        for field, (fit, expected) in UNHELD.get(spot.section, {}).items():
+            if (said := getattr(spot.thing, field, fit[0])) not in fit:
+                yield spot.wrong(field, expected, ", ".join(part.kind for part in said) if field == "cost" else said)
+
+
 def decks(whole: Whole) -> Iterator[Mistake]:
     """T18.3: a known deck, and a part for each place at which the card may be read; without a scenario, no decks."""
     readings: dict[str, dict[str, None]] = {STREET: dict.fromkeys(STREET_TYPES)}
@@ -293,5 +316,5 @@ def streets(whole: Whole) -> Iterator[Mistake]:
 
 
 Check = Callable[[Whole], Iterator[Mistake]]
-OF_CARDS: tuple[Check, ...] = (cards, events, costs, letters, streets)  # right or wrong wherever they are played
-OF_PLAY: tuple[Check, ...] = (places, spaces_named, codex, scenarios, markers, traits)
+OF_CARDS: tuple[Check, ...] = (cards, events, costs, abilities, letters, streets)
+OF_PLAY: tuple[Check, ...] = (places, spaces_named, codex, scenarios, markers, traits)  # it depends on the scenario

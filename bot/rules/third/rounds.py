@@ -9,7 +9,7 @@ from bot.rules.third.ending import EndGame
 from bot.rules.third.leaving import PlaceArrivals, ReplaceFallen, unused
 from bot.rules.third.monster_phase import ActivateMonsters, MonstersAttack, ReadyMonsters
 from bot.rules.third.mythos import DrawToken
-from bot.rules.third.play import Play
+from bot.rules.third.play import Play, bearers
 from bot.rules.third.state import Phase, Third
 
 TOKENS_EACH = 2  # T16.1
@@ -70,10 +70,11 @@ class EndRound(Step):
 
     def run(self, play: Play) -> None:
         """T5.5: uses and records reset, and who has no investigator chooses one."""
-        for me in play.game.investigators.values():
-            me.acted, me.used = [], []
-        for asset in play.game.assets.values():
-            asset.used = []
+        game = play.game
+        for me in game.investigators.values():
+            me.acted = []
+        for thing in bearers(game):
+            thing.used = []
         play.push(*each_round(play), ReplaceFallen(), GoOn())
 
 

@@ -29,27 +29,27 @@ class ThirdEdition(Rules):
         return [Buy(who=step.who, cost=harm_first(cost), bought=bought)] if cost else [bought]
 
     def reactions(self, game: Third, event: Any) -> Iterator[Reaction]:
-        """T6.6: texts in play areas in seating order, then those of the monster the event is about."""
+        """T6.6: texts in play areas in seating order, then those of the codex and of the monster the event is about."""
         on = f"{event.stage} {event.kind.rpartition('.')[2]}"
+        for seat, who, source, text in self._texts(game, event):
+            if text.on == on and self._may_react(game, event, who, source, text):
+                yield self._reaction(event, seat, who, source, text)
+
+    def _texts(self, game: Third, event: Any) -> Iterator[tuple[str, str, str, ReactionText]]:
+        """Who decides, who is "you", where it stands: the codex and monsters speak to whom the event is about (T19.5).
+
+        The group decides for them, but whoever has to pay decides alone.
+        """
         for seat, who in game.seats.items():
             for source, card in self.cards_for(game, who) if who else []:
-                for text in card.reactions:
-                    if text.on == on and self._may_react(game, event, who, source, text):
-                        yield self._reaction(event, seat, who, source, text)
-        yield from self._codex_reactions(game, event, on)
-        card_id = next((id for name in ABOUT_A_MONSTER if (id := getattr(event, name, ""))), "")
-        for text in self.monster(card_id).reactions if card_of(card_id) in self.content.monsters else []:
-            if text.on == on:
-                resolve = Resolve(who=event.who, card=card_id, effects=text.effects)
-                yield Reaction(id=f"{card_id}:{text.id}", owner=GROUP, forced=True, steps=[resolve])
-
-    def _codex_reactions(self, game: Third, event: Any, on: str) -> Iterator[Reaction]:
-        """T19.5: texts of showing sides, for everybody's events; the group decides where there is a choice."""
-        for card, side in self.codex_sides(game):
+                yield from ((seat, who, source, text) for text in card.reactions)
+        payer = game.investigators.get(event.who)
+        for source, side in self.codex_sides(game):
             for text in side.reactions:
-                if text.on == on and all(effect.useful(event) for effect in text.effects):
-                    resolve = Resolve(who=getattr(event, "who", ""), card=card, effects=text.effects)
-                    yield Reaction(id=f"{card}:{text.id}", owner=GROUP, forced=text.forced, steps=[resolve])
+                yield payer.seat if payer and text.cost else GROUP, event.who, source, text
+        source = next((id for name in ABOUT_A_MONSTER if (id := getattr(event, name, ""))), "")
+        if card_of(source) in self.content.monsters:
+            yield from ((GROUP, event.who, source, text) for text in self.monster(source).reactions)
 
     def _may_react(self, game: Third, event: Any, who: str, source: str, text: ReactionText) -> bool:
         """T1.3: one that could change nothing is not offered."""
@@ -72,7 +72,8 @@ class ThirdEdition(Rules):
         limit = [UseLimit(asset=source, ability=text.id, limit=text.limit)] if text.limit else []
         resolve = Resolve(who=event.who if text.to != "you" else who, card=source, effects=text.effects)
         paid = self.paying(Resolve(who=who, card=source, effects=[]), text.cost, resolve)
-        return Reaction(id=f"{source}:{text.id}", owner=seat, forced=text.forced, steps=[*limit, *paid])
+        forced = text.forced or card_of(source) in self.content.monsters
+        return Reaction(id=f"{source}:{text.id}", owner=seat, forced=forced, steps=[*limit, *paid])
 
 
 def harm_first(cost: Sequence[Any]) -> list[Any]:

@@ -131,7 +131,8 @@ class ChangeDice(Step):
         return [*(f"focus-{skill}" for skill in me.focus), *(["clue"] if me.clues else [])] if self.dice else []
 
     def _texts(self, play: Play) -> Iterator[tuple[str, DiceText]]:
-        for source, card in play.rules.cards_for(play.game, self.who):
+        """T8.1, T19.5: on what binds or helps this investigator, and on the codex, which is everybody's."""
+        for source, card in (*play.rules.cards_for(play.game, self.who), *play.rules.codex_sides(play.game)):
             for text in card.dice:
                 fits = text.skill in ("", self.skill) and (self.attack or not text.attack)
                 if fits and not used_up(play.game, source, text.id) and (self.dice or text.does == "add"):

@@ -77,6 +77,7 @@ class CodexCard:
     fired: bool = False  # T19.7: its condition has been met on this side
     doom: int = 0
     clues: int = 0
+    used: list[str] = field(default_factory=list)  # T11.5: abilities used this round, by whomever
 
 
 @data
@@ -128,4 +129,5 @@ class Third(Game):
     difficulty: Difficulty = "usual"
     house_rules: list[HouseRule] = field(default_factory=list)
     markers: dict[str, list[str]] = field(default_factory=dict)  # T19.8: space or codex card: markers, face up
+    used: list[str] = field(default_factory=list)  # T11.5: abilities of the scenario sheet used this round
     box: str = ""  # a hash of every card that setup took out of the box, or "": the content says which

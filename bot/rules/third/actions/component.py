@@ -8,7 +8,7 @@ from bot.rules.kernel.saved import Step, step
 from bot.rules.third.actions.attack import Retaliate
 from bot.rules.third.content import ActionText
 from bot.rules.third.places import places
-from bot.rules.third.play import Play, engaged_with, monsters_in, used_up
+from bot.rules.third.play import SHEET, Play, engaged_with, monsters_in, used_up
 from bot.rules.third.possessions import UseLimit
 from bot.rules.third.state import Investigator
 
@@ -18,7 +18,7 @@ def printed_actions(play: Play, me: Investigator) -> Iterator[tuple[str, ActionT
     game = play.game
     for source, card in play.rules.cards_for(game, me.id):
         yield from ((source, action) for action in card.actions)
-    yield from (("sheet", action) for action in play.rules.scenario(game).actions)
+    yield from ((SHEET, action) for action in play.rules.scenario(game).actions)
     for card_id, side in play.rules.codex_sides(game):
         yield from ((card_id, action) for action in side.actions)
 
@@ -55,8 +55,9 @@ class UseComponent(Step):
             return
         play.tell("used", who=me.id, card=self.source, text=text.text)
         resolve = Resolve(who=me.id, card=self.source, effects=text.effects)
-        used = UseLimit(asset=self.source, ability=text.id, limit=text.limit or "round")
-        play.push(used, *play.rules.paying(resolve, text.cost, resolve), *struck_back(play, me, text))
+        limit = text.limit or ("round" if self.source in play.game.assets else "")
+        used = [UseLimit(asset=self.source, ability=text.id, limit=limit)] if limit else []
+        play.push(*used, *play.rules.paying(resolve, text.cost, resolve), *struck_back(play, me, text))
 
 
 def struck_back(play: Play, me: Investigator, text: ActionText) -> list[Step]:
