@@ -10,6 +10,7 @@ from bot.selfplay.games import Order, play_game
 from bot.selfplay.policies import POLICIES
 from bot.selfplay.reach import Reach
 from bot.selfplay.summary import report
+from bot.selfplay.used import cards_used, lines_known
 from bot.words import words
 
 DESCRIPTION = "let campaigns play themselves; prints one JSON object"
@@ -50,7 +51,8 @@ def run(args: argparse.Namespace) -> int:
     }
     found = report(played)
     if args.unreached:
-        found["unreached"] = reach.unreached(edition.name, edition.rules.content, verbs())
+        used = cards_used(edition.rules.content, scenarios)
+        found["unreached"] = reach.unreached(edition.name, used, lines_known(used), verbs())
     print(json.dumps(found, indent=2))
     return 1 if found["problems"] or found["unfinished"] else 0
 

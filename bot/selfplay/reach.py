@@ -1,6 +1,6 @@
-"""What never came up: branches of cards, steps and option verbs."""
+"""What never came up: branches of cards, headlines, tokens, endings, steps and option verbs."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from pydantic import BaseModel
@@ -14,6 +14,11 @@ from bot.rules.kernel.saved import Effect, Step, steps_of
 
 Branches = dict[str, list[Any]]  # by place: `encounters/oil/parts/docks/effects/0/passed`
 
+NAMED = {  # what a line of each kind names, and the fact that says which
+    "headline": ("headlines", "card"),
+    "token": ("tokens", "token"),
+    "game_over": ("endings", "cause"),
+}
 COST = "cost"  # a cost is no branch: it is paid on the way to one
 
 
@@ -24,20 +29,24 @@ class Reach:
         self.steps: set[str] = set()
         self.verbs: set[str] = set()
         self.lists: set[int] = set()  # identities of effect lists; content outlives every game
+        self.named: dict[str, set[str]] = {kind: set() for kind, _ in NAMED.values()}
 
     def opening(self, game: Game, rules: Any, chance: Chance) -> "Watched":
         """Begin a game that is watched."""
         return Watched(game, rules, chance, self)
 
-    def unreached(self, edition: str, content: BaseModel, verbs: Collection[str]) -> dict[str, list[str]]:
-        """What there is, without what came up."""
+    def unreached(
+        self, edition: str, content: BaseModel, known: Mapping[str, Collection[str]], verbs: Collection[str]
+    ) -> dict[str, list[str]]:
+        """What there is, without what came up; `known` are all headlines, tokens and endings."""
         branches = [place for place, effects in branches_of(content).items() if id(effects) not in self.lists]
-        steps = [tag for tag in steps_of(edition) if tag not in self.steps]
-        return {"branches": branches, "steps": sorted(steps), "options": sorted(set(verbs) - self.verbs)}
+        lines = {kind: sorted(set(names) - self.named[kind]) for kind, names in known.items()}
+        steps = sorted(tag for tag in steps_of(edition) if tag not in self.steps)
+        return {"branches": branches, **lines, "steps": steps, "options": sorted(set(verbs) - self.verbs)}
 
 
 class Watched(Play[Any, Any]):
-    """A resolution that notes each step, each effect list and each option."""
+    """A resolution that notes each step, effect list and option, and what the lines name."""
 
     def __init__(self, game: Game, rules: Any, chance: Chance, reach: Reach) -> None:
         super().__init__(game, rules, chance)
@@ -48,6 +57,13 @@ class Watched(Play[Any, Any]):
         self.reach.steps.add(step.kind)
         if isinstance(step, Resolve):
             self.reach.lists.add(id(step.effects))
+
+    def tell(self, kind: str, **facts: Any) -> None:
+        """Note what a line names."""
+        super().tell(kind, **facts)
+        if kind in NAMED:
+            named, fact = NAMED[kind]
+            self.reach.named[named].add(facts[fact])
 
     def questions(self) -> dict[str, Question]:
         """Note what is offered: the verb, and for keys without one what kind of question it is."""

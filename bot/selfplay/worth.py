@@ -141,17 +141,24 @@ class Reader:
 
     def _for_each(self, effect: Any) -> float:
         """As often as there are any; a test is made once."""
-        if self.me is None:
-            return 0.0
-        here, game = self.play.game.spaces[self.space], self.play.game
-        wide = [here.id] if effect.reach == "here" else spaces_of(game, here.hood) or [here.id]
-        counts = {
-            "doom": sum(game.spaces[space].doom for space in wide),
-            "monsters": sum(len(monsters_in(game, space)) for space in wide),
-        }
-        times = counts.get(effect.each, 1)
+        times = self._count(effect)
         once = any(one.kind == "check" for one in effect.effects)
         return self.all(effect.effects) * (bool(times) if once else times)
+
+    def _if_any(self, effect: Any) -> float:
+        return self.all(effect.effects if self._count(effect) else effect.otherwise)
+
+    def _count(self, effect: Any) -> int:
+        """How many there would be in the space; at least one of what is not looked at."""
+        if self.me is None:
+            return 0
+        here, game = self.play.game.spaces[self.space], self.play.game
+        wide = [here.id] if effect.reach == "here" else spaces_of(game, here.hood) or [here.id]
+        if effect.each == "doom":
+            return sum(game.spaces[space].doom for space in wide)
+        if effect.each == "monsters":
+            return sum(len(monsters_in(game, space)) for space in wide)
+        return 1
 
     def _gain_card(self, effect: Any) -> float:
         return 1.5 if self.play.rules.asset(effect.card).good is not False else -1.5

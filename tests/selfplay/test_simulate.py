@@ -48,12 +48,24 @@ def test_the_same_seed_gives_the_same_games(capsys):
 def test_what_never_came_up_is_listed_on_demand(capsys):
     """One game at the open table never takes seats one by one; what it reached is left out."""
     unreached = simulate(capsys, "--unreached", "--games", "1")["unreached"]
-    assert list(unreached) == ["branches", "steps", "options"]
+    assert list(unreached) == ["branches", "headlines", "tokens", "endings", "steps", "options"]
     assert "kernel.one_seat" in unreached["steps"]
     assert "third.take_turn" not in unreached["steps"]
     assert "archive/name-ashore/front/on_add" in unreached["branches"]
     assert "fire_codex" in unreached["options"]
     assert "gather" not in unreached["options"]
+
+
+def test_only_cards_of_the_scenario_can_be_missing_in_it(capsys):
+    """Its own headlines, tokens and endings, and no branch of a card that cannot come up."""
+    unreached = simulate(capsys, "--unreached", "--games", "1", "--scenario", SCENARIO)["unreached"]
+    cards = {place.split("/")[1] for place in unreached["branches"] if not place.startswith("assets/")}
+    shipped = EDITIONS["third"]().rules.content
+    assert not cards & {id for id, card in shipped.encounters.items() if card.deck in ("candle-row", "southside")}
+    assert set(unreached["headlines"]) < set(shipped.scenarios[SCENARIO].headlines)
+    assert set(unreached["tokens"]) < set(shipped.scenarios[SCENARIO].cup)
+    assert "nobody_left" in unreached["endings"]
+    assert set(unreached["endings"]) < {"high-water", "name-ashore", "nobody_left"}
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,56 @@
+"""Which cards a scenario uses: the others cannot come up in it."""
+
+from collections.abc import Collection, Iterable
+from typing import Any
+
+from bot.rules.third.content import Content, EncounterCard, Scenario
+from bot.rules.third.encounters import STREET, encounter_cards
+from bot.selfplay.reach import parts_of
+
+ON_THE_SHEET = ("investigators", "monsters", "events", "archive", "headlines")
+NOBODY_LEFT = "nobody_left"  # T10.8: the ending that no card names
+
+
+def cards_used(content: Content, scenarios: Iterable[str]) -> Content:
+    """The content without the cards that none of these scenarios can bring into play."""
+    sheets = [content.scenarios[id] for id in scenarios]
+    named = {section: ids_of(content, section, sheets) for section in ON_THE_SHEET}
+    named["scenarios"] = {sheet.id for sheet in sheets}
+    kept = {
+        section: {id: card for id, card in getattr(content, section).items() if id in ids}
+        for section, ids in named.items()
+    }
+    return content.model_copy(update=kept | {"encounters": encounters_used(content, sheets)})
+
+
+def encounters_used(content: Content, sheets: Iterable[Scenario]) -> dict[str, EncounterCard]:
+    """Cards of the encounter decks they put out; of street cards, the parts for streets that are on their boards."""
+    sheets = list(sheets)
+    cards = [card for sheet in sheets for deck in encounter_cards(content, sheet).values() for card in deck]
+    types = {street.type for sheet in sheets for street in content.boards[sheet.board].streets}
+    return {card.id: on_streets(card, types) if card.deck == STREET else card for card in cards}
+
+
+def on_streets(card: EncounterCard, types: Collection[str]) -> EncounterCard:
+    """A street card with its parts for these types of street."""
+    return card.model_copy(update={"parts": {type: part for type, part in card.parts.items() if type in types}})
+
+
+def ids_of(content: Content, section: str, sheets: Iterable[Scenario]) -> set[str]:
+    """The cards of a section that scenario sheets name; a sheet that may leave them out and does means all."""
+    return {id for sheet in sheets for id in getattr(sheet, section) or getattr(content, section)}
+
+
+def lines_known(content: Content) -> dict[str, set[str]]:
+    """Every headline, every mythos token of a cup, and every ending: codex cards, and the one that no card names."""
+    cups = (scenario.cup for scenario in content.scenarios.values())
+    return {
+        "headlines": set(content.headlines),
+        "tokens": {token for cup in cups for token, copies in cup.items() if copies},
+        "endings": {id for id, card in content.archive.items() if ends(card)} | {NOBODY_LEFT},
+    }
+
+
+def ends(thing: Any) -> bool:
+    """Tell whether a card, or anything in it, ends the game."""
+    return getattr(thing, "kind", "") == "end_game" or any(ends(part) for _, part in parts_of(thing))
