@@ -5,6 +5,7 @@ from typing import ClassVar
 from bot.rules.kernel.events import Event
 from bot.rules.kernel.saved import Step, step
 from bot.rules.third.play import Play
+from bot.rules.third.possessions import GainTokens
 
 
 @step
@@ -38,14 +39,12 @@ class DefeatMonster(Event):
     card: str
 
     def now(self, play: Play) -> None:
-        """T12.13, T7.18: to the top of the monster deck; a remnant for the attacker if it shows the icon."""
+        """T12.13, T7.18: to the top of the monster deck; a remnant for the attacker, if any, if it shows the icon."""
         del play.game.monsters[self.monster]
         play.game.monster_deck.append(self.card)
         play.tell("monster_defeated", who=self.who, card=self.card)
-        attacker = play.game.investigators.get(self.who)
-        if attacker and play.rules.monster(self.card).remnant:
-            attacker.remnants += 1
-            play.tell("gained", who=attacker.id, what="remnants", amount=1)
+        if play.rules.monster(self.card).remnant:
+            play.push(GainTokens(who=self.who, what="remnants", amount=1))
 
 
 @step

@@ -1,13 +1,29 @@
 """T11: possessions. Gaining and discarding assets, the display, and limits on using them."""
 
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 from bot.rules.kernel.saved import Step, step
 from bot.rules.third.content import AssetCard, AssetType, Limit
 from bot.rules.third.play import Play, assets_of, bearer
 from bot.rules.third.state import Asset, Third
 
+Token = Literal["money", "clues", "remnants"]
 DISPLAY = 5  # T4.8, T11.3
+
+
+@step
+class GainTokens(Step):
+    """Tokens from the supply."""
+
+    who: str
+    what: Token
+    amount: int
+
+    def run(self, play: Play) -> None:
+        """T15.8."""
+        me = play.game.investigators[self.who]
+        setattr(me, self.what, getattr(me, self.what) + self.amount)
+        play.tell("gained", who=me.id, what=self.what, amount=self.amount)
 
 
 def deck_of(game: Third, card: AssetCard) -> list[str]:

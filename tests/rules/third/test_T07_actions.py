@@ -3,8 +3,9 @@
 import pytest
 
 from bot.rules.kernel.play import Play
+from bot.rules.third.defeat import DefeatMonster
 from bot.rules.third.engagement import let_go
-from tests.rules.builders import THIRD, at_third, engage
+from tests.rules.builders import THIRD, at_third, engage, third_game
 
 NELL = [("nell", "docks", ())]
 
@@ -171,6 +172,18 @@ def test_T7_18_a_remnant_for_the_attacker_if_the_monster_shows_it(card, remnants
     table = at_third(people=NELL, monsters=[(card, "docks")])
     table.answer("s1", f"attack:{card}.1", 6, 6, 6)
     assert nell(table).remnants == remnants
+
+
+@pytest.mark.parametrize(("attacker", "told"), [("nell", ["monster_defeated", "gained"]), ("", ["monster_defeated"])])
+def test_T7_18_the_remnant_is_gained_once_the_monster_is_away(attacker, told):
+    """A change of its own; one that nobody attacked leaves nobody a remnant."""
+    defeat = DefeatMonster(who=attacker, monster="hound.1", card="hound")
+    table = at_third(defeat, people=NELL, monsters=[("hound", "docks")])
+    assert [kind for kind, _ in table.told] == told
+
+    play = Play(third_game(people=NELL, monsters=[("hound", "docks")]), THIRD.rules)
+    defeat.now(play)
+    assert (play.game.monsters, play.game.investigators["nell"].remnants) == ({}, 0)
 
 
 def test_T7_19_the_monster_does_not_hit_back():

@@ -9,9 +9,8 @@ from bot.rules.third.actions.focus import DropFocus, GainFocus, KeepFocus
 from bot.rules.third.clues import GainNeighborhoodClue
 from bot.rules.third.costs import Spend
 from bot.rules.third.play import Play
+from bot.rules.third.possessions import GainTokens, Token
 from bot.rules.third.state import Skill
-
-Token = Literal["money", "clues", "remnants"]
 
 
 @effect
@@ -24,21 +23,6 @@ class Gain(Effect):
     def run(self, play: Play, step: Resolve) -> None:
         """T11.7-T11.9."""
         play.push(GainTokens(who=step.who, what=self.what, amount=self.amount * step.times))
-
-
-@step
-class GainTokens(Step):
-    """Tokens from the supply."""
-
-    who: str
-    what: Token
-    amount: int
-
-    def run(self, play: Play) -> None:
-        """T15.8."""
-        me = play.game.investigators[self.who]
-        setattr(me, self.what, getattr(me, self.what) + self.amount)
-        play.tell("gained", who=me.id, what=self.what, amount=self.amount)
 
 
 @effect
