@@ -58,13 +58,14 @@ class Playing:
             return await self._apply(loaded, play, question, press, by)
 
     async def default(self, campaign: str, seat: str, person: int, interaction: str) -> Answered:
-        """Let the host apply the cautious default of everything a seat is asked now, one question a call."""
+        """Let the host apply the cautious default of what a seat, or else the group, is asked now, one question a call."""
         async with self.door.lock(campaign):
             loaded = await self.door.load(campaign)
             if loaded.campaign.host_id != person:
                 raise Refusal("host_only")
             play = await self._rested(loaded)
-            asked = [one for one in play.questions().values() if one.asks == seat]
+            open_now = list(play.questions().values())
+            asked = [one for one in open_now if one.asks == seat] or [one for one in open_now if one.asks == GROUP]
             if not asked:
                 raise Refusal("nothing_asked", player=loaded.players.get(seat, seat))
             press = Press(campaign=campaign, key=asked[0].default, person=person, interaction=interaction)

@@ -26,7 +26,7 @@ def reordered(game: Third, content: Content, chance: Random) -> None:
         same = chance.choice([card for card in game.events if content.events[card].hood == hood])
         game.events.remove(same)
         game.events.append(same)
-    drawn = {"third.spawn_monster"} & {step.kind for flow in game.flows.values() for step in flow.steps}
+    drawn = {"third.choose_spawn"} & {step.kind for flow in game.flows.values() for step in flow.steps}
     rest = game.monster_deck[1:] if drawn else game.monster_deck
     chance.shuffle(rest)
     game.monster_deck[len(game.monster_deck) - len(rest) :] = rest
