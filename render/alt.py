@@ -9,6 +9,7 @@ from render import phrases
 from render.card import under_title
 from render.dice import successes
 from render.faces import tidy
+from render.figures import all_spaces
 from render.prose import paragraphs
 from render.row import player_name
 
@@ -51,7 +52,7 @@ def _map(view: MapView) -> Iterator[str]:
     for tile in sorted(view.tiles, key=lambda tile: not tile.anomaly):
         if marks := phrases.tile_marks(tile):
             yield words().say("alt.at_place", place=tile.name, facts=marks)
-    for space in (space for tile in view.tiles for space in tile.spaces):
+    for space in all_spaces(view):
         if marks := phrases.space_marks(space):
             yield words().say("alt.at_place", place=space.name, facts=marks)
     for monster in view.monsters:

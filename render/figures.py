@@ -1,13 +1,14 @@
 """Who stands together in a space, and as what each of them is drawn."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from PIL import Image
 
-from bot.rules.third.views import FigureView, MapView, MonsterView
+from bot.rules.third.views import FigureView, MapView, MonsterView, SpaceView
 from render.theme import Theme
-from render.tokens import investigator, letter_size, monster, monster_letters
+from render.tokens import investigator, letter_size, marker, monster, monster_letters
 
 HELD = 3  # figures in one capsule at most
 SMALLER = 0.86  # of an investigator's size: a monster that holds him, while letters allow it
@@ -16,10 +17,22 @@ STATES = ("engaged", "ready", "exhausted")
 
 
 @dataclass(frozen=True, slots=True)
+class Markers:
+    """The markers of one name in one space, drawn as one card that stands with the figures."""
+
+    id: str
+    letter: str
+    number: int
+
+
+Figure = FigureView | MonsterView | Markers
+
+
+@dataclass(frozen=True, slots=True)
 class Company:
     """Figures drawn side by side: one alone, or an investigator with what holds him, in one capsule."""
 
-    figures: tuple[FigureView | MonsterView, ...]
+    figures: tuple[Figure, ...]
     held: bool = False
 
     def pitch(self, size: int) -> float:
@@ -32,14 +45,30 @@ class Company:
 
 
 def companies(view: MapView) -> dict[str, list[Company]]:
-    """Return the companies in each space, those that matter most first."""
+    """Return the companies in each space, those that matter most first; markers stand behind all others."""
     spaces: dict[str, list[Company]] = {}
     standing = [one.space for one in view.investigators] + [one.space for one in view.monsters]
     for space in dict.fromkeys(standing):
         people = [one for one in view.investigators if one.space == space]
         monsters = sorted((one for one in view.monsters if one.space == space), key=lambda one: STATES.index(one.state))
         spaces[space] = _in_space(people, monsters)
+    for one in all_spaces(view):
+        if one.markers:
+            spaces.setdefault(one.id, []).extend(Company((found,)) for found in markers_in(one))
     return spaces
+
+
+def all_spaces(view: MapView) -> list[SpaceView]:
+    """Return every space of a map, locations before streets."""
+    return [space for tile in view.tiles for space in tile.spaces] + [street.space for street in view.streets]
+
+
+def markers_in(space: SpaceView) -> list[Markers]:
+    """Return the markers of a space, one for each name, with the first letter of the name."""
+    return [
+        Markers(f"{space.id}:{name}", next((sign for sign in name if sign.isalnum()), "?").upper(), number)
+        for name, number in Counter(space.markers).items()
+    ]
 
 
 def _in_space(people: Sequence[FigureView], monsters: Sequence[MonsterView]) -> list[Company]:
@@ -87,8 +116,10 @@ def figure_count(group: Iterable[Company]) -> int:
     return sum(len(company.figures) for company in group)
 
 
-def sprite(theme: Theme, figure: FigureView | MonsterView, size: int, *, held: bool) -> tuple[Image.Image, str, int]:
+def sprite(theme: Theme, figure: Figure, size: int, *, held: bool) -> tuple[Image.Image, str, int]:
     """Return a figure's sprite, its kind for the manifest, and the size of its letters."""
+    if isinstance(figure, Markers):
+        return marker(theme, figure.letter, figure.number, size), "marker", letter_size(size, 0.46)
     if isinstance(figure, FigureView):
         drawn = investigator(theme, figure.seat, figure.letters, size, to_act=figure.to_act, delayed=figure.delayed)
         return drawn, "investigator", letter_size(size, 0.46)

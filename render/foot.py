@@ -1,5 +1,6 @@
 """The foot panel of the map: tracks, mythos cup, who must act, codex, rumor, stamp and legend."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from PIL import Image
@@ -9,13 +10,14 @@ from bot.words import words
 from render.art import Art
 from render.canvas import Canvas
 from render.chips import more
+from render.figures import all_spaces
 from render.hexes import FOOT
 from render.icons import icon
 from render.lettering import BADGE_FLOOR, fit, width
 from render.picture import Stamp
 from render.shapes import regular
 from render.theme import Theme
-from render.tokens import anomaly, card, clue, doom, doom_sum, investigator, monster, unstable
+from render.tokens import anomaly, card, clue, doom, doom_sum, investigator, marker, monster, unstable
 
 LEFT, RIGHT, HALF = 36, 36, 652
 ROWS = (40, 87, 135, 180)
@@ -35,7 +37,7 @@ def foot(canvas: Canvas, theme: Theme, view: MapView, stamp: Stamp) -> None:
     _codex(canvas, theme, top + ROWS[2], view, _to_act(canvas, theme, top + ROWS[2], view))
     signed = canvas.sign(canvas.image.width - RIGHT, top + ROWS[3], stamp, theme.dim, "right", SIGNED)
     _news(canvas, theme, top + ROWS[3], view, signed[0])
-    _legend(canvas, theme, canvas.image.height - LEGEND_FROM_FOOT)
+    _legend(canvas, theme, canvas.image.height - LEGEND_FROM_FOOT, legend(theme, marked=any_markers(view)))
 
 
 def _label(canvas: Canvas, theme: Theme, x: float, y: float, key: str) -> int:
@@ -134,9 +136,13 @@ def _news(canvas: Canvas, theme: Theme, y: float, view: MapView, end: float) -> 
         x = canvas.write(x, y, shown, "label", size, theme.dim, kind=key, name=text) + 26
 
 
-def _legend(canvas: Canvas, theme: Theme, y: float) -> None:
+def any_markers(view: MapView) -> bool:
+    """Tell whether a marker lies anywhere on the map."""
+    return any(space.markers for space in all_spaces(view))
+
+
+def _legend(canvas: Canvas, theme: Theme, y: float, shapes: Sequence[tuple[str, Image.Image]]) -> None:
     """Draw shapes with words, always in the same order, on one line."""
-    shapes = legend(theme)
     texts = [words().say(f"picture.legend.{kind}") for kind, _ in shapes]
     used = sum(sprite.width + 5 for _, sprite in shapes) + sum(width(text, "label", 24) for text in texts)
     gap = (canvas.image.width - 64 - used) / (len(shapes) - 1)
@@ -148,8 +154,11 @@ def _legend(canvas: Canvas, theme: Theme, y: float) -> None:
 
 
 @lru_cache(8)
-def legend(theme: Theme) -> tuple[tuple[str, Image.Image], ...]:
-    """Return the shapes of the legend by their words, cut to what is drawn."""
+def legend(theme: Theme, *, marked: bool = False) -> tuple[tuple[str, Image.Image], ...]:
+    """Return the shapes of the legend by their words, cut to what is drawn.
+
+    Markers are in it only where there are any, and take the room of the disc, which "to act" shows as well.
+    """
     shapes = {
         "investigator": investigator(theme, 8, "AB", 32),
         "monster": monster(theme, "", 30),
@@ -161,4 +170,7 @@ def legend(theme: Theme) -> tuple[tuple[str, Image.Image], ...]:
         "clue": clue(theme, "", 32),
         "anomaly": anomaly(theme, 34),
     }
+    if marked:
+        del shapes["investigator"]
+        shapes["marker"] = marker(theme, "", 1, 32)
     return tuple((kind, sprite.crop(sprite.getbbox())) for kind, sprite in shapes.items())

@@ -24,7 +24,7 @@ from render.sample_cards import sample_cards
 from render.sheets import draw_sheets
 from render.strips import tokens
 from render.theme import NIGHT, PAPER, SEATS, Theme
-from render.tokens import anomaly, card, clue, doom, doom_sum, investigator, monster, unstable
+from render.tokens import anomaly, card, clue, doom, doom_sum, investigator, marker, monster, unstable
 
 THUMB = 3  # times smaller: 400 px wide
 HEAD, ROW = 84, 168
@@ -98,6 +98,7 @@ def _rows(theme: Theme) -> list[list[tuple[str, Image.Image]]]:
         (said("clue"), clue(theme, 2, 54)),
         (said("anomaly"), anomaly(theme, 60)),
         (words().say("picture.codex").lower(), card(theme, "12", 56)),
+        (said("marker"), marker(theme, "S", 2, 58)),
     ]
     kinds = ("residential", "scenic", "bridge", "focus", "health", "sanity", "money", "remnants")
     marks = [(words().say(f"picture.mark.{kind}"), icon(theme, kind, 54)) for kind in kinds]

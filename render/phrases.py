@@ -1,5 +1,6 @@
 """Short phrases that alt text and text twin share, each made from a view and nothing else."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 
 from bot.rules.third.views import AssetView, FigureView, MapView, MonsterView, SheetView, SpaceView, TileView, TrackView
@@ -62,9 +63,13 @@ def monster_state(view: MapView, one: MonsterView) -> str:
 
 
 def space_marks(one: SpaceView) -> str:
-    """Return a space's doom and whether the next doom falls there."""
+    """Return a space's doom, whether the next doom falls there, and its markers."""
     doom = words().say("alt.doom", n=one.doom) if one.doom else ""
-    return listed((doom, words().say("alt.unstable") if one.unstable else ""))
+    markers = (
+        words().say("alt.markers", n=number, name=name) if number > 1 else name
+        for name, number in Counter(one.markers).items()
+    )
+    return listed((doom, words().say("alt.unstable") if one.unstable else "", *markers))
 
 
 def tile_marks(one: TileView) -> str:

@@ -8,7 +8,7 @@ from bot.rules.third.views import AssetView
 from render.chips import asset, condition, more, pips, ribbon, skill
 from render.icons import MARKS, icon
 from render.theme import SEATS, Colour, Theme
-from render.tokens import anomaly, card, clue, doom, doom_sum, grip, investigator, monster, unstable
+from render.tokens import anomaly, card, clue, doom, doom_sum, grip, investigator, marker, monster, unstable
 
 CELL = 92  # px
 
@@ -21,6 +21,7 @@ def tokens(theme: Theme) -> list[Image.Image]:
         monster(theme, "ABC", 64, state, damage) for state in ("ready", "engaged", "exhausted") for damage in (0, 2)
     ]
     counts = [doom(theme, 3, 54), doom_sum(theme, 5, 54), clue(theme, 2, 54), card(theme, "12", 46)]
+    counts.append(marker(theme, "S", 2, 58))
     return [*discs, *plates, *counts, anomaly(theme, 56), unstable(theme, 72), grip(theme, ((-10, 0), (10, 0)), 58)]
 
 

@@ -93,6 +93,7 @@ class Theme:
     number: Colour
     card: Colour
     card_ink: Colour
+    marker: Colour
     light: Colour = (255, 255, 255)
     shade: Colour = (0, 0, 0)
 
@@ -175,6 +176,7 @@ NIGHT = Theme(
     number=_ink("FFF0E4"),
     card=_ink("F4E8CD"),
     card_ink=_ink("1E180E"),
+    marker=_ink("AACDF0"),
 )
 
 PAPER = Theme(
@@ -218,6 +220,7 @@ PAPER = Theme(
     number=_ink("FFF0E4"),
     card=_ink("FFF9EA"),
     card_ink=_ink("1E180E"),
+    marker=_ink("9CC4EE"),
 )
 
 THEMES: Mapping[str, Theme] = {theme.name: theme for theme in (NIGHT, PAPER)}

@@ -211,6 +211,21 @@ def anomaly(theme: Theme, size: int) -> Image.Image:
 @lru_cache(256)
 def card(theme: Theme, number: str, size: int) -> Image.Image:
     """An upright card with a folded corner and its number."""
+    return _folded(theme, number, size, theme.card)
+
+
+@lru_cache(KEPT)
+def marker(theme: Theme, letter: str, number: int, size: int) -> Image.Image:
+    """An upright blue card with a folded corner and a letter; several in one space are one card with a badge."""
+    sprite = _folded(theme, letter, size, theme.marker, clear=number > 1)
+    if number > 1:
+        badge = number_badge(theme, number, theme.plaque, theme.plaque_text)
+        sprite.alpha_composite(badge, (sprite.width - badge.width, sprite.height - badge.height))
+    return sprite
+
+
+def _folded(theme: Theme, text: str, size: int, fill: Colour, *, clear: bool = False) -> Image.Image:
+    """Draw a card; clear: its text keeps out of the corner where a badge goes."""
     wide, fold = round(size * 0.78), size * 0.22
     art = Art(wide + 4, size + 4)
     corner, low = wide + 2, size + 2
@@ -218,10 +233,9 @@ def card(theme: Theme, number: str, size: int) -> Image.Image:
         [(0.4, 0.4), (corner - fold, 0.4), (wide + 3.6, 2 + fold), (wide + 3.6, size + 3.6), (0.4, size + 3.6)],
         fill=theme.token_edge,
     )
-    art.polygon([(2, 2), (corner - fold, 2), (corner, 2 + fold), (corner, low), (2, low)], fill=theme.card)
-    art.polygon(
-        [(corner - fold, 2), (corner - fold, 2 + fold), (corner, 2 + fold)], fill=mix(theme.card, theme.shade, 0.35)
-    )
+    art.polygon([(2, 2), (corner - fold, 2), (corner, 2 + fold), (corner, low), (2, low)], fill=fill)
+    art.polygon([(corner - fold, 2), (corner - fold, 2 + fold), (corner, 2 + fold)], fill=mix(fill, theme.shade, 0.35))
     sprite = art.done()
-    _letters(sprite, (wide + 4) / 2, size * 0.58 + 2, number, letter_size(size, 0.46), theme.card_ink)
+    at = (wide * 0.36 + 2, size * 0.36 + 2) if clear else ((wide + 4) / 2, size * 0.58 + 2)
+    _letters(sprite, *at, text, letter_size(size, 0.46), theme.card_ink)
     return sprite

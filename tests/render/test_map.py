@@ -6,6 +6,7 @@ from collections.abc import Iterable
 import pytest
 
 from bot.rules.third.views import MapView
+from render.figures import all_spaces, markers_in
 from render.ground import ground
 from render.hexes import Board
 from render.map import draw_map
@@ -13,10 +14,10 @@ from render.picture import Box, Drawn, Picture
 from render.sample import map_view, sample_map
 from render.shapes import Polygon, inside
 from render.theme import THEMES, Theme
-from tests.render.views import STAMP, crowd, full_marks, monsters, nine_tiles, people, small_map
+from tests.render.views import STAMP, crowd, full_marks, monsters, nine_tiles, people, small_map, with_markers
 
-LETTERED = ("investigator", "monster", "doom", "doom_sum", "clues", "to_act", "codex", "codex_token")
-FIGURES = ("investigator", "monster")
+LETTERED = ("investigator", "monster", "marker", "doom", "doom_sum", "clues", "to_act", "codex", "codex_token")
+FIGURES = ("investigator", "monster", "marker")
 TOKENS = (*FIGURES, "doom", "unstable", "clues", "doom_sum", "anomaly", "chip")
 SPACES = ("station-hall", "tram-depot", "corner-tavern", "reed-isle", "salt-warehouse", "river-landing")
 PLACES = (*SPACES, "quay-road", "mercy-street")
@@ -33,6 +34,9 @@ VIEWS: dict[str, MapView] = {
     "nine": NINE,
     "busy": BUSY,
     "over": sample_map(phase="over", result="lost"),
+    "marked": with_markers(sample_map(), "Dam Stone", "High-Water Mark"),
+    "marked nine": with_markers(NINE, "Dam Stone"),
+    "marked crowd": with_markers(map_view(marks=full_marks(), **crowd("tram-depot")), "Dam Stone"),
 } | {
     f"crowd in {space}": map_view(marks=full_marks(), **crowd(space))
     for space in (*SPACES, "quay-road", "mercy-street")
@@ -66,8 +70,9 @@ def polygons(view: MapView) -> dict[str, Polygon]:
 
 
 def homes(view: MapView) -> dict[str, str]:
-    """The space in which each figure stands."""
-    return {one.id: one.space for one in (*view.investigators, *view.monsters)}
+    """The space in which each figure, and each card of markers, stands."""
+    marked = {card.id: space.id for space in all_spaces(view) for card in markers_in(space)}
+    return marked | {one.id: one.space for one in (*view.investigators, *view.monsters)}
 
 
 @EACH_VIEW
@@ -221,6 +226,27 @@ def test_in_a_crowd_people_come_first(space: str) -> None:
 
     assert len(seen) >= 3
     assert len(seen) == 6 or not of_kind(picture, "monster")
+
+
+def test_markers_of_one_name_are_one_card_with_their_number() -> None:
+    """Three stones and a mark are two cards; the picture differs from that of one stone."""
+    three, one = (
+        draw_map(small_map(marks={"tram-depot": {"markers": names}}), STAMP)
+        for names in (["Dam Stone"] * 3 + ["High-Water Mark"], ["Dam Stone", "High-Water Mark"])
+    )
+    cards = [card.id for card in of_kind(three, "marker")]
+
+    assert cards == ["tram-depot:Dam Stone", "tram-depot:High-Water Mark"]
+    assert cards == [card.id for card in of_kind(one, "marker")]
+    assert three.png != one.png
+
+
+def test_a_marker_has_the_first_letter_of_its_name() -> None:
+    """Or of what there is in it that is a letter or a number."""
+    view = small_map(marks={"tram-depot": {"markers": ["dam stone", "“Lamp”", "…"]}})
+    space = next(space for space in all_spaces(view) if space.id == "tram-depot")
+
+    assert [card.letter for card in markers_in(space)] == ["D", "L", "?"]
 
 
 def test_a_figure_in_no_space_is_refused() -> None:

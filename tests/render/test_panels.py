@@ -12,7 +12,7 @@ from render.map import draw_map
 from render.picture import Drawn, Picture, Stamp
 from render.sample import sample_map
 from render.theme import THEMES, Colour, Theme
-from tests.render.views import STAMP, people, small_map
+from tests.render.views import STAMP, people, small_map, with_markers
 
 EACH_THEME = pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 NIGHT = THEMES["night"]
@@ -194,10 +194,21 @@ def test_the_legend_has_every_shape_in_one_order(theme: Theme) -> None:
     ]
 
 
+def test_the_legend_explains_markers_where_there_are_any() -> None:
+    """They take the room of the disc, which stands beside "to act" as well."""
+    view = with_markers(small_map(), "Dam Stone")
+    drawn = [one.id for one in draw_map(view, STAMP).manifest if one.kind == "legend"]
+
+    assert drawn == [name for name, _ in legend(NIGHT, marked=True)]
+    assert drawn[-1] == "marker"
+    assert len(drawn) == 9
+
+
 @EACH_THEME
-def test_the_words_of_the_legend_do_not_touch(theme: Theme) -> None:
+@pytest.mark.parametrize("markers", [(), ("Dam Stone",)], ids=["bare", "marked"])
+def test_the_words_of_the_legend_do_not_touch(theme: Theme, markers: tuple[str, ...]) -> None:
     """Shapes and words take turns along the line without meeting."""
-    picture = draw_map(small_map(), STAMP, theme=theme)
+    picture = draw_map(with_markers(small_map(), *markers), STAMP, theme=theme)
     line = [one for one in picture.manifest if one.box[1] > picture.height - 66 and one.kind in ("legend", "word")]
 
     assert len(line) == 18

@@ -19,6 +19,7 @@ from render.tokens import (
     doom_sum,
     investigator,
     letter_size,
+    marker,
     monster,
     unstable,
 )
@@ -48,6 +49,7 @@ def text_pairs(theme: Theme) -> dict[str, tuple[Colour, Colour]]:
         "sum": (theme.sum_ink, theme.plaque),
         "clue": (theme.number, theme.clue_ground),
         "card": (theme.card_ink, theme.card),
+        "marker": (theme.card_ink, theme.marker),
     }
     pairs |= {f"condition {ink}": (theme.text, theme.sign(ink)) for ink in (theme.good, theme.damage, theme.dim)}
     pairs |= {f"name in {tint}, {n}": (theme.text, face) for tint in TINTS for n, face in enumerate(theme.faces(tint))}
@@ -111,6 +113,8 @@ def kinds(theme: Theme) -> dict[str, Image.Image]:
         "clue": clue(theme, 3, 54),
         "anomaly": anomaly(theme, 56),
         "card": card(theme, "3", 54),
+        "marker": marker(theme, "D", 1, 54),
+        "markers": marker(theme, "D", 2, 54),
     }
 
 

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from bot.rules.third.views import MapView
 from bot.words import words
 from render.alt import MOST, describe_map, describe_sheets
+from render.figures import all_spaces
 from render.icons import MARKS
 from render.picture import Stamp, picture_name
 from render.sample import CUP, SKILLS, TILES, map_view, sample_map, sample_sheets, spot
@@ -27,10 +28,15 @@ def maps(draw: st.DrawFn) -> MapView:
     seats = draw(st.lists(st.sampled_from(SPACES), max_size=6))
     haunts = draw(st.lists(st.sampled_from(SPACES), max_size=10))
     marks: dict[str, object] = {
-        spot(name): {"doom": draw(st.integers(0, 4)), "unstable": draw(st.booleans())}
+        spot(name): {
+            "doom": draw(st.integers(0, 4)),
+            "unstable": draw(st.booleans()),
+            "markers": ["Dam Stone"] * draw(st.integers(0, 2)),
+        }
         for tile in TILES
         for name in tile[6]
     }
+    marks["quay-road"] = {"markers": ["Dam Stone"] * draw(st.integers(0, 2))}
     marks |= {tile[0]: {"clues": draw(st.integers(0, 3)), "anomaly": draw(st.booleans())} for tile in TILES}
     state, damage = draw(st.sampled_from(STATES)), draw(st.integers(0, 3))
     here = people(*seats, to_act=draw(st.booleans()), delayed=draw(st.booleans()))
@@ -52,6 +58,8 @@ def test_the_twin_says_every_entity_where_it_is(view: MapView) -> None:
         line = line_of[space.name]
         assert (f"{space.doom} doom" in line) == (space.doom > 0)
         assert ("unstable" in line) == space.unstable
+        assert ("2 × Dam Stone" in line) == (len(space.markers) > 1)
+        assert ("Dam Stone" in line) == bool(space.markers)
         assert all(names[other] in line for other in space.next_to)
     for tile in view.tiles:
         head = next(line for line in lines if line.startswith(f"### {tile.name}"))
@@ -67,7 +75,7 @@ def test_alt_text_says_or_counts_every_entity(view: MapView) -> None:
     said = describe_map(view)
     full = 2 + len(view.investigators) + 3 + len(view.monsters)
     full += sum(bool(tile.doom or tile.clues or tile.anomaly) for tile in view.tiles)
-    full += sum(bool(space.doom or space.unstable) for tile in view.tiles for space in tile.spaces)
+    full += sum(bool(space.doom or space.unstable or space.markers) for space in all_spaces(view))
     more = re.search(r"And (\d+) more\.$", said)
 
     assert len(said) <= MOST

@@ -1,9 +1,10 @@
 """Builders of views: a test names what matters to it, the rest is calm and empty."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
-from bot.rules.third.views import MapView, SheetsView
+from bot.rules.third.views import MapView, SheetsView, SpaceView, TileView
 from render.picture import Stamp
 from render.sample import PEOPLE, SKILLS, STREETS, TILES, StreetFacts, TileFacts, map_view, sample_sheets, spot
 
@@ -63,6 +64,20 @@ def full_marks(tiles: Sequence[TileFacts] = TILES) -> dict[str, Any]:
     """Doom in every space, all unstable; clues and an anomaly in every neighborhood."""
     marks: dict[str, Any] = {spot(name): {"doom": 4, "unstable": True} for tile in tiles for name in tile[6]}
     return marks | {tile[0]: {"clues": 3, "anomaly": True} for tile in tiles}
+
+
+def with_markers(view: MapView, *names: str) -> MapView:
+    """A map with markers of these names in every space, streets included."""
+
+    def marked(space: SpaceView) -> SpaceView:
+        return replace(space, markers=names)
+
+    def tile_of(tile: TileView) -> TileView:
+        first, second, third = map(marked, tile.spaces)
+        return replace(tile, spaces=(first, second, third))
+
+    streets = tuple(replace(street, space=marked(street.space)) for street in view.streets)
+    return replace(view, tiles=tuple(map(tile_of, view.tiles)), streets=streets)
 
 
 def nine_tiles(**facts: Any) -> MapView:
