@@ -61,16 +61,19 @@ class EngageOne(Step):
 
 @step
 class Disengage(Step):
-    """An investigator slips away from a monster."""
+    """An investigator slips away from a monster: by evading it, or as a card says."""
 
     who: str
     monster: str
+    exhaust: bool = True  # T7.23: an evaded monster becomes exhausted
 
     def run(self, play: Play) -> None:
-        """T7.22-T7.23: it stops being engaged and becomes exhausted, as one change."""
+        """T7.22-T7.23, T12.11: it stops being engaged and, if it was evaded, becomes exhausted, as one change."""
         monster = play.game.monsters[self.monster]
-        let_go(play, monster, self.who, exhaust=True)
+        let_go(play, monster, self.who, exhaust=self.exhaust)
         play.tell("evaded", who=self.who, monster=monster.id)
+        if monster.state == "exhausted":
+            play.tell("exhausted", monster=monster.id)
 
 
 def let_go(play: Play, monster: Monster, who: str, *, exhaust: bool) -> None:

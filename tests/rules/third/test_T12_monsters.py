@@ -2,8 +2,10 @@
 
 import pytest
 
+from bot.rules.kernel.effects import Resolve
 from bot.rules.third.actions.move import PlaceInvestigator
-from bot.rules.third.engagement import EngageOne
+from bot.rules.third.effects.monsters import DisengageAll
+from bot.rules.third.engagement import Disengage, EngageOne
 from bot.rules.third.monster_phase import Activate, ActivateMonsters, MonstersAttack, ReadyMonsters
 from bot.rules.third.spawning import SpawnMonster
 from tests.rules.builders import THIRD, Table, at_third, engage, third_game
@@ -78,6 +80,26 @@ def test_T12_11_letting_go_does_not_make_it_engage_again():
     table = Table(THIRD, game)
     table.answer("s1", "evade", 6, 1, 1)
     assert (table.game.monsters["colossus.1"].state, table.game.monsters["colossus.1"].engaged_with) == ("ready", [])
+
+
+@pytest.mark.parametrize(
+    ("exhaust", "state", "told"), [(True, "exhausted", ["evaded", "exhausted"]), (False, "ready", ["evaded"])]
+)
+def test_T12_11_only_an_evaded_monster_is_exhausted_and_is_told_to_be(exhaust, state, told):
+    """A card that lets somebody slip away leaves it ready."""
+    game = third_game(people=[NELL], monsters=[("ghoul", "docks")])
+    engage(game, "ghoul.1", "nell")
+    table = Table(THIRD, game, Disengage(who="nell", monster="ghoul.1", exhaust=exhaust))
+    assert (table.game.monsters["ghoul.1"].state, [kind for kind, _ in table.told]) == (state, told)
+
+
+def test_T12_11_a_text_lets_go_of_all_monsters_and_exhausts_none():
+    game = third_game(people=[NELL], monsters=[("ghoul", "docks"), ("hound", "docks")])
+    engage(game, "ghoul.1", "nell")
+    engage(game, "hound.1", "nell")
+    table = Table(THIRD, game, Resolve(who="nell", card="x", effects=[DisengageAll()]))
+    assert {m.state for m in table.game.monsters.values()} == {"ready"}
+    assert table.heard("exhausted") == []
 
 
 def test_T12_13_the_defeated_go_on_top_of_their_deck():

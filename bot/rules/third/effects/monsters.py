@@ -9,7 +9,7 @@ from bot.rules.kernel.saved import Effect, Step, effect, step
 from bot.rules.third.actions.move import MoveOn, PlaceInvestigator
 from bot.rules.third.defeat import DefeatMonster, DiscardMonster, HurtMonster
 from bot.rules.third.effects.doom import ForAll
-from bot.rules.third.engagement import let_go
+from bot.rules.third.engagement import Disengage, let_go
 from bot.rules.third.places import places, spaces_of
 from bot.rules.third.play import Play, engaged_with, monsters_in
 from bot.rules.third.spawning import SpawnMonster as SpawnStep
@@ -170,24 +170,12 @@ class DisengageAll(Effect):
 
     def run(self, play: Play, step: Resolve) -> None:
         """T12.11: they are ready and do not engage again at once."""
-        play.push(*(SlipAway(who=step.who, monster=m.id) for m in engaged_with(play.game, step.who)))
+        monsters = engaged_with(play.game, step.who)
+        play.push(*(Disengage(who=step.who, monster=monster.id, exhaust=False) for monster in monsters))
 
     def possible(self, play: Play, step: Resolve) -> bool:
         """T1.3."""
         return bool(engaged_with(play.game, step.who))
-
-
-@step
-class SlipAway(Step):
-    """An investigator ceases to be engaged with a monster."""
-
-    who: str
-    monster: str
-
-    def run(self, play: Play) -> None:
-        """T12.11."""
-        let_go(play, play.game.monsters[self.monster], self.who, exhaust=False)
-        play.tell("evaded", who=self.who, monster=self.monster)
 
 
 @effect
