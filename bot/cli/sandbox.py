@@ -10,6 +10,7 @@ from bot.settings import Settings, SettingsError
 DESCRIPTION = "the bot in a browser, no account; prints the address"
 
 SHORTCUTS = (
+    ("Learn in 15 minutes", "/campaign new scenario:the-lamplighters-round seats:1"),
     ("Set a table for four", "/campaign new scenario:lamps-under-the-river seats:4"),
     ("What can I do?", "/help"),
 )
