@@ -31,31 +31,41 @@ def bare_card(kind: str, title: str, text: str, **facts: Any) -> CardView:
     return sample_card(kind=kind, title=title, text=text, **(nobody | facts))
 
 
+def failed_test() -> CardView:
+    """Return a test that failed, with many dice and a rare number to reach."""
+    return sample_card(
+        title="Forty Wicks",
+        who="Bram Oakley",
+        letters="BO",
+        seat=4,
+        place="Linden Walk",
+        text="He loses count at the same number twice, and asks you to count for him.",
+        dice=(4, 2, 3, 1, 1, 2, 5, 3),
+        needed=6,
+        result="failed",
+        sum="Observation 4 + 2 focus + 2 clues",
+    )
+
+
+def a_choice() -> CardView:
+    """Return an encounter that lets its reader choose."""
+    who = {"who": "Hester Vale", "letters": "HV", "seat": 1, "place": "Lantern Curios"}
+    return bare_card(
+        "encounter",
+        "The Lodger Upstairs",
+        "The attic window holds a face that the glass has remembered too well. "
+        "Under the sill a bundle of letters is tied with hair.",
+        choices=("Burn the letters unread.", "Read the last of them aloud."),
+        **who,
+    )
+
+
 def sample_cards() -> tuple[CardView, ...]:
     """Return a passed test, a choice, a failed test, an event and a headline."""
-    who = {"who": "Hester Vale", "letters": "HV", "seat": 1, "place": "Lantern Curios"}
     return (
         sample_card(),
-        bare_card(
-            "encounter",
-            "The Lodger Upstairs",
-            "The attic window holds a face that the glass has remembered too well. "
-            "Under the sill a bundle of letters is tied with hair.",
-            choices=("Burn the letters unread.", "Read the last of them aloud."),
-            **who,
-        ),
-        sample_card(
-            title="Forty Wicks",
-            who="Bram Oakley",
-            letters="BO",
-            seat=4,
-            place="Linden Walk",
-            text="He loses count at the same number twice, and asks you to count for him.",
-            dice=(4, 2, 3, 1, 1, 2, 5, 3),
-            needed=6,
-            result="failed",
-            sum="Observation 4 + 2 focus + 2 clues",
-        ),
+        a_choice(),
+        failed_test(),
         bare_card(
             "event",
             "Low Water at Noon",
