@@ -55,6 +55,7 @@ LONG = {  # what is longer than most may be; this list can only shrink
     "bot/service/lobbies.py: create",
 }
 VIEWS = re.compile(r"bot\.rules\.\w+\.views|bot\.words")
+BARE = re.compile(r"# (noqa(: [A-Z]+\d+(, [A-Z]+\d+)*)?|type: ignore(\[[a-z, -]+\])?)\s*$")
 FORBIDDEN = re.compile("manager|helper|util|processor", re.IGNORECASE)
 
 
@@ -133,6 +134,32 @@ def test_functions_are_short():
     assert len(found) > 1000
     assert [one for one in found if one[1] > MOST_LINES] == []
     assert {name for name, lines in found if lines > LINES} == LONG
+
+
+@pytest.mark.parametrize("package", ["bot", "render"])
+def test_what_a_check_is_told_to_overlook_has_its_reason(package):
+    """Behind `noqa` and `type: ignore`, on the same line."""
+    bare = [
+        (path.name, line)
+        for path in files(package)
+        for line in path.read_text("utf-8").split("\n")
+        if BARE.search(line)
+    ]
+    assert bare == []
+
+
+@pytest.mark.parametrize(
+    ("line", "bare"),
+    [
+        ("x = 1  # noqa: S608", True),
+        ("x = 1  # type: ignore[misc]", True),
+        ("x = 1  # noqa: S608 - no input in it", False),
+        ("x = 1  # noqa: FBT001, FBT002 # same", False),
+        ("x = 1  # type: ignore[misc] # read by pydantic", False),
+    ],
+)
+def test_a_missing_reason_would_be_found(line, bare):
+    assert bool(BARE.search(line)) == bare
 
 
 def test_names_say_what_a_thing_is():

@@ -31,7 +31,7 @@ class Connection(aiosqlite.Connection):
 
     async def call(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Run a function on the connection's thread; cancelling the caller does not stop it."""
-        result: T = await self._execute(work, self._conn)  # type: ignore[no-untyped-call]
+        result: T = await self._execute(work, self._conn)  # type: ignore[no-untyped-call] # aiosqlite leaves it bare
         return result
 
     async def start(self) -> Self:
