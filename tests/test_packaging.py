@@ -61,6 +61,17 @@ def test_the_image_holds_every_package_of_the_program():
     assert packages <= copied
 
 
+def test_an_installed_program_holds_every_file_it_reads():
+    """Cards, rules, words, the page of the sandbox, the game that is measured: all that is no module."""
+    packed = PROJECT["tool"]["setuptools"]["package-data"]
+    found = {path for package, patterns in packed.items() for one in patterns for path in (ROOT / package).glob(one)}
+    packages = {pattern.rstrip("*") for pattern in PROJECT["tool"]["setuptools"]["packages"]["find"]["include"]}
+    read = [path for path in tracked() if path.relative_to(ROOT).parts[0] in packages and path.suffix != ".py"]
+
+    assert {path.parent.relative_to(ROOT).as_posix() for path in read} >= {"bot/bench", "data/rules", "data/words/en"}
+    assert [path for path in read if path not in found] == []
+
+
 @pytest.mark.parametrize("name", ["requirements.txt", "requirements-dev.txt"])
 def test_each_locked_package_is_pinned_with_hashes_and_no_address(name):
     text = (ROOT / name).read_text("utf-8")
@@ -84,7 +95,7 @@ def test_no_tracked_file_names_a_path_of_one_machine_or_a_registry():
     registries = re.compile(rb"(pypi|pythonhosted|npmjs)\.(org|com)|deb\.debian\.org")
     found = []
     for path in tracked():
-        data = path.read_bytes() if path.suffix not in (".png",) and path != Path(__file__) else b""
+        data = path.read_bytes() if path.suffix != ".png" and path != Path(__file__) else b""
         found += [path.name for pattern in (paths, registries) if pattern.search(data)]
 
     assert found == []
