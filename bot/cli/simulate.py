@@ -5,6 +5,7 @@ import json
 import sys
 from collections.abc import Sequence
 
+from bot.rules.third.packs import ContentError
 from bot.selfplay.editions import EDITIONS, Edition
 from bot.selfplay.games import Order, play_game
 from bot.selfplay.policies import POLICIES
@@ -60,7 +61,10 @@ def run(args: argparse.Namespace) -> int:
 def chosen_edition(name: str) -> Edition:
     """The edition of this name."""
     one_of("edition", name, list(EDITIONS))
-    return EDITIONS[name]()
+    try:
+        return EDITIONS[name]()
+    except ContentError as error:
+        raise Unplayable(str(error)) from error
 
 
 def chosen_scenarios(edition: Edition, args: argparse.Namespace) -> Sequence[str]:
