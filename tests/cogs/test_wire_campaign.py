@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from bot.rules.third.edition import load
 from bot.sandbox.kinds import Permission
 from bot.service import NewLobby
 from tests.cogs.house import SCENARIO, House, control, text_of
@@ -65,8 +66,9 @@ async def test_a_host_settles_how_hard_it_is_and_house_rules(house: House):
     assert "*long first turn* (3 actions in round 1); *full purse* ($2 more for everybody who arrives)" in card
     assert "quiet defeat" not in card
     await house.use(house.ada, "campaign begin")
-    [asked] = await house.asked("s1")
-    assert "Actions left: 3" in asked.prompt
+    [begun] = await house.service.showing.campaigns(house.guild)
+    game = load((await house.service.store.campaign(begun.id)).game or b"")
+    assert (game.difficulty, game.house_rules) == ("grim", ["long_first_turn", "full_purse"])
 
 
 async def test_unless_it_is_said_the_book_holds(house: House):
