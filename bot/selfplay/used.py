@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable
 from typing import Any
 
-from bot.rules.third.content import Content, EncounterCard, Scenario
+from bot.rules.third.content import AssetCard, Content, EncounterCard, Scenario
 from bot.rules.third.encounters import STREET, encounter_cards
 from bot.selfplay.reach import parts_of
 
@@ -20,7 +20,13 @@ def cards_used(content: Content, scenarios: Iterable[str]) -> Content:
         section: {id: card for id, card in getattr(content, section).items() if id in ids}
         for section, ids in named.items()
     }
+    kept["assets"] = {id: card if not card.front else behind(card) for id, card in content.assets.items()}
     return content.model_copy(update=kept | {"encounters": encounters_used(content, sheets)})
+
+
+def behind(card: AssetCard) -> AssetCard:
+    """T11.13: only the back of a card that shares the front of another; the other speaks for both."""
+    return card.model_copy(update={name: [] for name in ("modifiers", "reactions", "actions", "dice", "reckoning")})
 
 
 def encounters_used(content: Content, sheets: Iterable[Scenario]) -> dict[str, EncounterCard]:

@@ -6,9 +6,11 @@ from bot.rules.kernel.chance import Chance
 from bot.rules.kernel.play import Play
 from bot.rules.kernel.questions import Question
 from bot.rules.third.setup import new_game
+from bot.rules.third.state import CodexCard
 from bot.selfplay.editions import ThirdEdition
 from bot.selfplay.games import Order, play_game
 from bot.selfplay.sensible import SensiblePolicy, wishes
+from bot.selfplay.worth import Reader
 
 EDITION = ThirdEdition()
 POLICY = SensiblePolicy("any")
@@ -81,3 +83,58 @@ def test_it_wins_more_often_than_chance():
         return sum(play_game(EDITION, order, n).result == "won" for n in range(12))
 
     assert wins("sensible") > wins("random") + 3
+
+
+def at_the_dam(card: str, side: str = "front"):
+    """Cal Whitlock at the Fish Exchange, with one codex card and doom at his feet."""
+    game = new_game("what-the-river-keeps", {"s1": ("cal-whitlock", "roll")}, campaign="b")
+    started = Play(game, EDITION.rules, Chance(b"seed")).run()
+    started.game.monsters.clear()
+    started.game.clues = {}
+    started.game.codex = {card: CodexCard(card=card, side=side)}
+    me(started).money = 5
+    return started
+
+
+def test_a_codex_action_that_wins_is_taken():
+    play = at_the_dam("coffer-dam", "back")
+    me(play).clues = 1
+
+    assert POLICY.choose(play, turn(play)) == "use:coffer-dam:gate"
+
+
+def test_a_marker_that_a_card_waits_for_is_worth_more_than_one_nobody_counts():
+    stone = EDITION.rules.content.archive["coffer-dam"].front.actions[0]
+    play = at_the_dam("coffer-dam")
+    play.game.spaces[me(play).space].doom = 1
+    waiting = Reader(play, me(play), me(play).space).action(stone)
+    play.game.codex["coffer-dam"].fired = True
+
+    assert waiting > 1 > Reader(play, me(play), me(play).space).action(stone)
+
+
+def test_it_walks_to_where_a_codex_action_can_be_done():
+    """Stones are laid where there is doom."""
+    play = at_the_dam("coffer-dam")
+    for space in play.game.spaces.values():
+        space.doom = 0
+    play.game.spaces["tannery"].doom = 1
+
+    goals = wishes(play, me(play))
+
+    assert max(goals, key=lambda space: goals[space]) == "tannery"
+
+
+def test_clues_are_not_brought_where_no_card_waits_for_them(play):
+    me(play).clues = 2
+    play.game.codex = {"cold-lamps": CodexCard(card="cold-lamps")}
+
+    assert POLICY.choose(play, turn(play)) != "research"
+
+
+def test_how_curious_one_is_hangs_on_the_seed():
+    """Some open the letter, some do not."""
+    curious = {SensiblePolicy(str(seed)).curiosity > 1 for seed in range(20)}
+
+    assert curious == {True, False}
+    assert SensiblePolicy("same").curiosity == SensiblePolicy("same").curiosity
