@@ -15,10 +15,10 @@ OWNED = {1: ((5, 0), (1, 2), (3, 4)), 2: ((0, 1), (2, 3), (4, 5))}  # T3.6: corn
 STEPS = {"TR": (1, -1), "R": (1, 0), "BR": (0, 1), "BL": (-1, 1), "L": (-1, 0), "TL": (0, -1)}
 
 TILES: Sequence[TileFacts] = (
-    ("northside", "Northside", 0, 0, 1, "northside", ("Station Hall", "Lantern Curios", "Gazette Press")),
-    ("downtown", "Downtown", 1, 0, 2, "downtown", ("Founders' Green", "Savings Bank", "County Sanatorium")),
-    ("merchant", "Merchant District", -1, 1, 2, "merchant", ("River Landing", "Reed Isle", "Salt Warehouse")),
-    ("easttown", "Easttown", 0, 1, 1, "easttown", ("Watch House", "Tram Depot", "Corner Tavern")),
+    ("northside", "North Ward", 0, 0, 1, "northside", ("Station Hall", "Lantern Curios", "Gazette Press")),
+    ("downtown", "Old Market", 1, 0, 2, "downtown", ("Founders' Green", "Savings Bank", "County Sanatorium")),
+    ("merchant", "Wharf Ward", -1, 1, 2, "merchant", ("River Landing", "Reed Isle", "Salt Warehouse")),
+    ("easttown", "East Ward", 0, 1, 1, "easttown", ("Watch House", "Tram Depot", "Corner Tavern")),
     ("miskatonic", "Miskatonic University", -1, 2, 2, "miskatonic", ("Reading Room", "Observatory", "Bell Quad")),
 )
 STREETS: Sequence[StreetFacts] = (
@@ -165,7 +165,7 @@ def sample_map(**facts: Any) -> MapView:
         "monsters": [dict(zip(keys, one, strict=True)) for one in MONSTERS],
         "codex": CODEX,
         "rumor": "Lights Under the Ice",
-        "next_event": "Easttown",
+        "next_event": "East Ward",
     }
     return map_view(marks=MARKS, **(known | facts))
 
@@ -181,7 +181,7 @@ SHEETS: Sequence[Mapping[str, Any]] = (
         "role": "the Printer",
         "player": "marigold",
         "space": "Lantern Curios",
-        "place": "Northside",
+        "place": "North Ward",
         "health": 7,
         "damage": 2,
         "sanity": 6,
@@ -226,7 +226,7 @@ SHEETS: Sequence[Mapping[str, Any]] = (
         "role": "the Astronomer",
         "player": "خيام عمر",
         "space": "River Landing",
-        "place": "Merchant District",
+        "place": "Wharf Ward",
         "health": 6,
         "damage": 0,
         "sanity": 7,
@@ -248,7 +248,7 @@ SHEETS: Sequence[Mapping[str, Any]] = (
         "role": "the Tram Driver",
         "player": "🐙",
         "space": "River Landing",
-        "place": "Merchant District",
+        "place": "Wharf Ward",
         "health": 9,
         "damage": 1,
         "sanity": 5,

@@ -70,7 +70,7 @@ def sample_cards() -> tuple[CardView, ...]:
             "event",
             "Low Water at Noon",
             "The river falls by an arm's length in a minute. On the bared stones lie shoes, in pairs, all of them dry.",
-            place="Merchant District",
+            place="Wharf Ward",
         ),
         bare_card(
             "headline",

@@ -137,7 +137,7 @@ def test_the_twin_says_the_foot_panel_too() -> None:
             "11 of 15 left",
             "2 × spread doom",
             "1 × reckoning",
-            "Next event: Easttown",
+            "Next event: East Ward",
         ),
         *("Rumor: Lights Under the Ice", "**1. The First Bell** (2 doom)", "(1 clue)", "three miles inland"),
     ):

@@ -12,7 +12,7 @@ STAMP = Stamp("Friday Night Cabal", 143, "14 Nov 21:05 UTC")
 
 SMALL_TILES = (
     *TILES[:2],
-    ("easttown", "Easttown", 0, 1, 1, "easttown", ("Watch House", "Tram Depot", "Corner Tavern")),
+    ("easttown", "East Ward", 0, 1, 1, "easttown", ("Watch House", "Tram Depot", "Corner Tavern")),
 )
 SMALL_STREETS = tuple(street for street in STREETS if street[0] in ("Gaslight Row", "Linden Walk", "Mercy Street"))
 TINTS = (
@@ -114,7 +114,7 @@ def sheets(count: int, **facts: Any) -> SheetsView:
             "role": "the Printer",
             "player": f"user{seat}",
         }
-        | {"space": "Station Hall", "place": "Northside", "health": 7, "damage": 2, "sanity": 6, "horror": 1}
+        | {"space": "Station Hall", "place": "North Ward", "health": 7, "damage": 2, "sanity": 6, "horror": 1}
         | {"skills": skills, **facts}
         for seat, (name, letters) in enumerate(NAMES[:count], 1)
     ]
