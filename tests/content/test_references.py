@@ -221,12 +221,30 @@ WRONG: list[tuple[Callable[[Sections], None], str]] = [
         'archive: cold: front: reactions: 0: near: expected nothing, since nobody holds this card, found "True"',
     ),
     (
-        changed("monsters", "still", reactions=[pack.reaction("stop", "before hurt_monster", PREVENT, limit="round")]),
+        changed("monsters", "still", reactions=[pack.reaction("stop", "before suffer", PREVENT, limit="round")]),
         'monsters: still: reactions: 0: limit: expected nothing, since a monster is never used up, found "round"',
     ),
     (
         changed("monsters", "still", reactions=[pack.reaction("stop", "before suffer", PREVENT, cost=[say("delay")])]),
         'monsters: still: reactions: 0: cost: expected nothing, since a monster does not ask, found "delay"',
+    ),
+    (
+        reading(PREVENT),
+        'headlines: fog: effects: 0: kind: expected to stand in a reaction on before suffer, found "prevent"',
+    ),
+    (
+        reacting(on="after suffer"),
+        "assets: bag: reactions: 0: effects: 0: kind: expected to stand in a reaction on before suffer, "
+        'found "prevent"',
+    ),
+    (
+        changed("assets", "iron-will", reactions=[pack.reaction("stand", "after defeat", say("instead", effects=[]))]),
+        'assets: iron-will: reactions: 0: effects: 0: kind: expected to stand in a reaction on before, found "instead"',
+    ),
+    (
+        changed("assets", "tome", actions=[pack.action("read", offer(effects=[say("change_dice", amount=1)]))]),
+        "assets: tome: actions: 0: effects: 0: options: 0: effects: 0: kind: expected to stand in a reaction on "
+        'before rolled or after rolled, found "change_dice"',
     ),
     (street(tile="prt"), 'boards: bench: streets: 0: tile: expected a tile of the board, found "prt"; perhaps "port"'),
     (

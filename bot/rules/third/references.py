@@ -43,6 +43,11 @@ NAMED_BY_EFFECTS = {
     "return_codex": "archive",
     "put_on_card": "archive",
 }
+INTERRUPTING = {  # how `on` begins where they can stand
+    "prevent": ("before suffer",),
+    "instead": ("before",),
+    "change_dice": ("before rolled", "after rolled"),
+}
 STREET_TYPES = get_args(records.Street.model_fields["type"].annotation)
 ABILITIES = (records.ReactionText, records.ActionText, records.DiceText)
 ROUND = ("", "round"), "round or nothing, since this card is never discarded"
@@ -93,6 +98,11 @@ class Spot:
     card: str
     path: tuple[str, ...]
     thing: Any
+
+    def lies_in(self, other: "Spot") -> bool:
+        """Tell whether it is part of another record or effect."""
+        same_card = (self.section, self.card) == (other.section, other.card)
+        return same_card and self.path[: len(other.path)] == other.path
 
     def wrong(self, field: str, expected: str, found: object, known: Collection[str] = ()) -> Mistake:
         """What is wrong with one of its fields."""
@@ -232,14 +242,29 @@ def scenarios(whole: Whole) -> Iterator[Mistake]:
             yield spot.wrong("anomalies", "the set of some anomaly cards", one.anomalies, sets)
 
 
+def event_names() -> list[str]:
+    """What a reaction may interrupt."""
+    tags = (tag.partition(".") for tag, step in STEPS.items() if issubclass(step, Event))
+    return sorted(name for edition, _, name in tags if edition == "third")
+
+
 def events(whole: Whole) -> Iterator[Mistake]:
     """`on`: a stage and the name of an event."""
-    tags = (tag.partition(".") for tag, step in STEPS.items() if issubclass(step, Event))
-    names = sorted(name for edition, _, name in tags if edition == "third")
+    names = event_names()
     known = [f"{stage} {name}" for name in names for stage in ("before", "after")]
     for spot in whole.spots:
         if isinstance(spot.thing, records.ReactionText) and spot.thing.on not in known:
             yield spot.wrong("on", f"before or after, and one of {', '.join(names)}", spot.thing.on, known)
+
+
+def interruptions(whole: Whole) -> Iterator[Mistake]:
+    """T6.6, T8.6, T9.1: an effect that changes an event stands in a reaction to one that it can change."""
+    texts = [spot for spot in whole.spots if isinstance(spot.thing, records.ReactionText)]
+    for spot in (spot for spot in whole.spots if getattr(spot.thing, "kind", "") in INTERRUPTING):
+        on = next((text.thing.on for text in texts if spot.lies_in(text)), "")
+        known = not on or on.partition(" ")[2] in event_names()  # else `events` has told it
+        if known and not on.startswith(fit := INTERRUPTING[spot.thing.kind]):
+            yield spot.wrong("kind", f"to stand in a reaction on {' or '.join(fit)}", spot.thing.kind)
 
 
 def costs(whole: Whole) -> Iterator[Mistake]:
@@ -316,5 +341,5 @@ def streets(whole: Whole) -> Iterator[Mistake]:
 
 
 Check = Callable[[Whole], Iterator[Mistake]]
-OF_CARDS: tuple[Check, ...] = (cards, events, costs, abilities, letters, streets)
+OF_CARDS: tuple[Check, ...] = (cards, events, interruptions, costs, abilities, letters, streets)
 OF_PLAY: tuple[Check, ...] = (places, spaces_named, codex, scenarios, markers, traits)  # it depends on the scenario
