@@ -58,7 +58,7 @@ class Playing:
             return await self._apply(loaded, play, question, press, by)
 
     async def default(self, campaign: str, seat: str, person: int, interaction: str) -> Answered:
-        """Let the host apply the cautious default of what a seat, or else the group, is asked now, one question a call."""
+        """Let the host apply the cautious default of one question: a seat's, or the group's if that seat has none."""
         async with self.door.lock(campaign):
             loaded = await self.door.load(campaign)
             if loaded.campaign.host_id != person:

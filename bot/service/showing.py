@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from bot.rules.kernel.game import GROUP
@@ -72,6 +73,7 @@ class Page:
     campaign: str
     title: str
     revision: int
+    at: datetime  # when it came to be so
     round: int
     phase: str
     map: MapView
@@ -188,14 +190,15 @@ class Showing:
     async def page(self, campaign: str) -> Page:
         """The game as it is now, for pictures."""
         loaded = await self.door.load(campaign)
-        return self._page(self.door.play(loaded), loaded, loaded.campaign.seq)
+        return self._page(self.door.play(loaded), loaded, loaded.campaign.seq, loaded.campaign.updated_at)
 
-    def _page(self, play: Recorder, loaded: Loaded, revision: int) -> Page:
+    def _page(self, play: Recorder, loaded: Loaded, revision: int, at: datetime) -> Page:
         asked = {question.asks for question in self._open(play, loaded)}
         return Page(
             campaign=loaded.campaign.id,
             title=loaded.campaign.title,
             revision=revision,
+            at=at,
             round=play.game.round,
             phase=play.game.phase,
             map=view_map(play, asked),
@@ -205,12 +208,14 @@ class Showing:
     async def story(self, campaign: str, seq: int, payload: Mapping[str, Any]) -> tuple[StoryPart, ...]:
         """The phases a step led through, each as it was when it began; the first with what happened before it."""
         loaded = await self.door.load(campaign)
+        [row] = await self.door.store.log(campaign, 1, before=seq + 1)
+        at = row.at
         parts = []
         for n, part in enumerate(payload["parts"]):
             play = self.door.moment(loaded, unpacked(part["game"]))
             told = [*(await self._before(campaign, seq) if n == 0 else []), *part["told"]]
             lines = tuple(_line(self.teller(play, loaded), kind, facts) for kind, facts in told if kind != "phase")
-            parts.append(StoryPart(lines=lines, page=self._page(play, loaded, seq)))
+            parts.append(StoryPart(lines=lines, page=self._page(play, loaded, seq, at)))
         return tuple(parts)
 
     async def _before(self, campaign: str, seq: int) -> list[Told]:

@@ -32,9 +32,10 @@ class Shown:
 
 
 def stamp_of(page: Page) -> Stamp:
-    """Campaign, revision, and round and phase in words."""
-    record = "post.when" if page.phase in PHASES else f"post.when_{page.phase}"
-    return Stamp(page.campaign, page.revision, words().say(record, round=page.round, phase=page.phase))
+    """Campaign, revision, and the moment it shows, in UTC as a picture cannot know who looks at it."""
+    month = words().say(f"month.{page.at.month}")
+    moment = words().say("post.moment", day=page.at.day, month=month, time=f"{page.at:%H:%M}")
+    return Stamp(page.title, page.revision, moment)
 
 
 def file_name(kind: str, page: Page) -> str:

@@ -45,6 +45,7 @@ def table(*questions: Asked, **more: Any) -> Table:
 
 def page(**more: Any) -> Page:
     facts: dict[str, Any] = {"campaign": "1", "title": "Lamps", "revision": 12, "round": 2, "phase": "mythos"}
+    facts["at"] = datetime(1926, 11, 14, 21, 5, tzinfo=UTC)
     return Page(map=sample_map(), sheets=sample_sheets(), **{**facts, **more})
 
 

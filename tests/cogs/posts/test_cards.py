@@ -151,14 +151,6 @@ async def test_pictures_carry_their_alt_text_and_a_name_of_their_own():
     assert file_name("map", page(phase="setup")) == "map-r2-p0-rev12.png"
 
 
-@pytest.mark.parametrize(
-    ("phase", "said"),
-    [
-        ("mythos", "1  ·  rev 12  ·  round 2, mythos phase"),
-        ("setup", "1  ·  rev 12  ·  set-up"),
-        ("over", "1  ·  rev 12  ·  round 2, the end"),
-    ],
-)
-def test_a_picture_says_when_it_was(phase: str, said: str):
-    """Also before the first round and after the last."""
-    assert str(stamp_of(page(phase=phase))) == said
+def test_a_picture_says_of_which_moment_it_is():
+    """Campaign, revision and time; round and phase stand in its banner."""
+    assert str(stamp_of(page())) == "Lamps  ·  rev 12  ·  14 Nov 21:05 UTC"

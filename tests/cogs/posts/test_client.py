@@ -72,10 +72,11 @@ async def test_no_network_is_one_sentence(tmp_path, monkeypatch: pytest.MonkeyPa
         service = await Service.open(tmp_path / "post.db", bed.clock)
         bot = PostBot(service, studio=studio, clock=bed.clock)
         try:
-            with monkeypatch.context() as patched, pytest.raises(Unreachable, match="cannot be reached"):
+            with monkeypatch.context() as patched:
                 patched.setattr(discord.http.Route, "BASE", "http://127.0.0.1:9/api/v10")
                 patched.setattr(discord.http.asyncio, "sleep", at_once)
-                await serve(bot, "any", asyncio.Event())
+                with pytest.raises(Unreachable, match="cannot be reached"):
+                    await serve(bot, "any", asyncio.Event())
         finally:
             await bot.close()
             await service.close()
