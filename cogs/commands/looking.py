@@ -11,15 +11,13 @@ from cogs.commands.everywhere import in_servers
 from cogs.here import Use, campaign_for, offer_campaigns, service_of
 from cogs.items import acknowledge, look_view, show
 from cogs.posts.lobby import lobby_view
-from cogs.posts.pictures import Shown, file_name, stamp_of
+from cogs.posts.pictures import Shown, drawn_map, drawn_sheets
 from cogs.posts.table import table_view
 from cogs.posts.texts import bulleted
 from cogs.whispers import tell, tell_pages
-from render.alt import describe_map, describe_sheets
-from render.theme import NIGHT, PAPER, Theme
+from render.theme import THEMES
 from render.twin import read_map, read_sheets
 
-THEMES: dict[str, Theme] = {"night": NIGHT, "paper": PAPER}
 LOGGED, MOST_LOGGED = 15, 50
 ROOM = 3800  # characters of a message
 
@@ -44,9 +42,9 @@ async def page_of(interaction: Use, campaign: str) -> Page:
     return await service_of(interaction).showing.page(await campaign_for(interaction, campaign))
 
 
-async def show_pictures(interaction: Use, shown: list[Shown]) -> None:
+async def show_pictures(interaction: Use, shown: tuple[Shown, ...]) -> None:
     """Complete an acknowledged command with pictures, one below the other."""
-    await show(interaction, look_view(tuple(shown)), [one.file() for one in shown])
+    await show(interaction, look_view(shown), [one.file() for one in shown])
 
 
 @looking
@@ -75,8 +73,7 @@ async def map(  # the command's name
     if text:
         await tell_pages(interaction, read_map(page.map))
         return
-    picture = await interaction.client.studio.map(page.map, stamp_of(page), THEMES[theme])
-    await show_pictures(interaction, [Shown(file_name(f"map-{theme}", page), picture.png, describe_map(page.map))])
+    await show_pictures(interaction, await drawn_map(interaction.client.studio, page, theme))
 
 
 @looking
@@ -92,10 +89,7 @@ async def sheet(
     if text:
         await tell_pages(interaction, read_sheets(page.sheets))
         return
-    pictures = await interaction.client.studio.sheets(page.sheets, stamp_of(page), THEMES[theme])
-    alt = describe_sheets(page.sheets)
-    names = [file_name(f"sheets{n}-{theme}", page) for n in range(1, len(pictures) + 1)]
-    await show_pictures(interaction, [Shown(name, one.png, alt) for name, one in zip(names, pictures, strict=True)])
+    await show_pictures(interaction, await drawn_sheets(interaction.client.studio, page, theme))
 
 
 @looking

@@ -11,6 +11,7 @@ from bot.service import Page
 from bot.words import words
 from render.alt import describe_map, describe_sheets
 from render.picture import Picture, Stamp, picture_name
+from render.theme import NIGHT, THEMES
 from render.thread import Studio
 
 
@@ -44,18 +45,18 @@ def file_name(kind: str, page: Page) -> str:
     return picture_name(kind, page.round, number, page.revision)
 
 
-async def drawn_map(studio: Studio, page: Page) -> tuple[Shown, ...]:
-    """The map of a page."""
-    picture = await studio.map(page.map, stamp_of(page))
-    return (_shown("map", page, picture, describe_map(page.map)),)
+async def drawn_map(studio: Studio, page: Page, theme: str = "") -> tuple[Shown, ...]:
+    """The map of a page, in the table's own theme or one asked for."""
+    picture = await studio.map(page.map, stamp_of(page), THEMES[theme or NIGHT.name])
+    return (_shown("map", theme, page, picture, describe_map(page.map)),)
 
 
-async def drawn_sheets(studio: Studio, page: Page) -> tuple[Shown, ...]:
+async def drawn_sheets(studio: Studio, page: Page, theme: str = "") -> tuple[Shown, ...]:
     """The sheets of a page, at most four in a picture."""
-    pictures = await studio.sheets(page.sheets, stamp_of(page))
+    pictures = await studio.sheets(page.sheets, stamp_of(page), THEMES[theme or NIGHT.name])
     alt = describe_sheets(page.sheets)
-    return tuple(_shown(f"sheets{n}", page, picture, alt) for n, picture in enumerate(pictures, 1))
+    return tuple(_shown(f"sheets{n}", theme, page, picture, alt) for n, picture in enumerate(pictures, 1))
 
 
-def _shown(kind: str, page: Page, picture: Picture, alt: str) -> Shown:
-    return Shown(file_name(kind, page), picture.png, alt)
+def _shown(kind: str, theme: str, page: Page, picture: Picture, alt: str) -> Shown:
+    return Shown(file_name(f"{kind}-{theme}" if theme else kind, page), picture.png, alt)
