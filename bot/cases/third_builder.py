@@ -9,7 +9,7 @@ from bot.cases.form import CaseError
 from bot.cases.third_position import Deck, DeckEnds, Position, SeatPosition
 from bot.rules.third import board
 from bot.rules.third.content import Content, Scenario, Token
-from bot.rules.third.encounters import ANOMALY, STREET, encounter_cards
+from bot.rules.third.encounters import ANOMALY, STREET, THRESHOLD, encounter_cards
 from bot.rules.third.possessions import deck_of, refill_display
 from bot.rules.third.problems import lying_cards
 from bot.rules.third.state import Asset, CodexCard, Investigator, Monster, Third
@@ -31,7 +31,8 @@ class Builder:
 
     def __init__(self, content: Content, scenario: Scenario, position: Position, *, bare: bool) -> None:
         self.content, self.scenario, self.position, self.bare = content, scenario, position, bare
-        self.board = content.boards[scenario.board]
+        self.whole = content.boards[scenario.board]
+        self.board = self.whole.without(position.absent)
         self.numbers: Counter[str] = Counter()
 
     def game(self) -> Third:
@@ -63,16 +64,30 @@ class Builder:
     def lay_board(self, game: Third) -> None:
         """The board, doom, clues, the sheet's counts, anomalies."""
         position = self.position
-        game.spaces, game.borders = board.spaces(self.board), board.borders(self.board)
+        known("position: absent", position.absent, [piece.id for piece in self.whole.pieces])
+        game.absent = list(position.absent)
+        self.lay_thresholds(game)
+        game.spaces, game.borders = board.spaces(self.board), board.borders(self.board, game.placements)
         hoods = [tile.id for tile in self.board.tiles]
         known("position: doom", position.doom, game.spaces)
-        known("position: clues", position.clues, hoods)
+        known("position: clues", position.clues, [*hoods, *(one.id for one in self.board.mysteries)])
         known("position: anomalies", position.anomalies, hoods)
         for space, amount in (({} if self.bare else self.scenario.doom) | position.doom).items():
             game.spaces[space].doom = amount
         game.clues = dict(position.clues)
         game.anomalies = list(position.anomalies)
         game.sheet_doom, game.sheet_clues = position.sheet_doom, position.sheet_clues
+
+    def lay_thresholds(self, game: Third) -> None:
+        """T20.2: threshold tiles as the map shows them, unless the case says where they lie and how they are turned."""
+        tiles = {one.id: one for one in self.board.thresholds}
+        known("position: thresholds", self.position.thresholds, tiles)
+        game.placements = {id: board.printed(one) for id, one in tiles.items()}
+        for id, lies in self.position.thresholds.items():
+            place = game.placements[id]
+            place.tile, place.at, place.turned = lies.tile or place.tile, lies.at or place.at, lies.turned
+            known(f"position: thresholds: {id}: tile", [place.tile], [tile.id for tile in self.board.tiles])
+            known(f"position: thresholds: {id}: at", [place.at], board.CORNERS if tiles[id].corner else board.EDGES)
 
     def seat_people(self, game: Third) -> None:
         """Investigators and their cards."""
@@ -130,7 +145,8 @@ class Builder:
 
     def lay_decks(self, game: Third) -> None:
         """What is named of each deck, and on a full table the rest as setup stacks it, unshuffled."""
-        hoods = [STREET, ANOMALY, *(tile.id for tile in self.board.tiles)]
+        hoods = [STREET, ANOMALY, *(piece.id for piece in (*self.board.tiles, *self.board.mysteries))]
+        hoods += [THRESHOLD] if self.board.thresholds else []
         known("position: decks", self.position.decks, hoods)
         game.decks = {hood: [] for hood in hoods}
         piles = {hood: (game.decks[hood], self.position.decks.get(hood)) for hood in hoods}
@@ -169,7 +185,9 @@ class Builder:
     def stacked(self, game: Third) -> dict[str, list[str]]:
         """T4.3-T4.8: every deck as setup stacks it, unshuffled."""
         content, scenario = self.content, self.scenario
-        found = {deck: [one.id for one in cards] for deck, cards in encounter_cards(content, scenario).items()}
+        found = {
+            deck: [one.id for one in cards] for deck, cards in encounter_cards(content, scenario, game.absent).items()
+        }
         found |= {deck: [] for deck in game.decks if deck not in found}
         found["events"] = scenario.events
         found["monster_deck"] = [card for card, copies in scenario.monsters.items() for _ in range(copies)]

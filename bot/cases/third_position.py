@@ -61,6 +61,14 @@ class CodexPosition(Record):
     clues: Place = 0
 
 
+class ThresholdPosition(Record):
+    """T20.2: where a threshold tile lies; "": as the board shows it."""
+
+    tile: str = ""
+    at: str = ""  # an edge, or for a hidden path a corner
+    turned: Place = 0  # by so many sides, clockwise
+
+
 class DeckEnds(Record):
     """The ends of a deck; on a full table the rest lies between them as setup stacks it."""
 
@@ -83,6 +91,8 @@ class Position(Record):
     monsters: tuple[MonsterPosition, ...] = ()
     doom: dict[str, Place] = Field(default_factory=dict)
     clues: dict[str, Place] = Field(default_factory=dict)
+    absent: Cards = ()  # T21.3: pieces of the board that are not on the map
+    thresholds: dict[str, ThresholdPosition] = Field(default_factory=dict)
     sheet_doom: Place = 0
     sheet_clues: Place = 0
     anomalies: Cards = ()

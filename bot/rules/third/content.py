@@ -4,22 +4,15 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import Field, StringConstraints
 
 from bot.rules.kernel.saved import AnyEffect
+from bot.rules.third.records import Board, Id, Record
 from bot.rules.third.state import Skill
 
-Id = Annotated[str, StringConstraints(pattern=r"^[a-z0-9_-]+$")]
-Edge = Literal["TR", "R", "BR", "BL", "L", "TL"]
 Token = Literal["doom", "monster", "clue", "headline", "burst", "reckoning", "blank"]
 AssetType = Literal["item", "ally", "spell", "talent", "condition", "special"]
 Limit = Literal["", "round", "discard"]
-
-
-class Record(BaseModel):
-    """Frozen, and strict about names: a misspelt field is an error. Built when all effects are defined."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
 
 
 class Modifier(Record):
@@ -143,11 +136,13 @@ class Prey(Record):
 
 
 class MonsterCard(Record):
-    """T12.1."""
+    """T12.1. Shrouded cards share a record for the ready side, which has the keyword; each names it as its `front`."""
 
     id: Id
     name: str
     letters: Annotated[str, StringConstraints(pattern=r"^[A-Z]{3}$")]
+    front: Id | Literal[""] = ""  # T13.1: the ready side this card shares with others; which it is stays secret
+    shrouded: bool = False  # T13: this is such a ready side; it has no copies of its own
     text: str = ""
     traits: list[str] = []
     spawn: str = "unstable"  # a place: see `places.py`
@@ -156,7 +151,7 @@ class MonsterCard(Record):
     prey: Prey = Prey()
     destination: str = "unstable"
     lurks: list[AnyEffect] = []
-    health: int
+    health: int = 0
     attack: tuple[Skill, int] = ("strength", 0)
     evade: int = 0
     damage: int = 0
@@ -166,8 +161,18 @@ class MonsterCard(Record):
     retaliate: bool = False
     massive: bool = False
     elusive: bool = False
+    watcher: bool = False  # T12.19
+    epic: bool = False  # T12.8
     reactions: list[ReactionText] = []
     copies: int = 1
+
+
+class Entry(Record):
+    """T18.7: a continuation of a complex encounter, which nobody reads before it is chosen."""
+
+    title: str
+    text: str
+    effects: list[AnyEffect]
 
 
 class Part(Record):
@@ -175,13 +180,14 @@ class Part(Record):
 
     text: str
     effects: list[AnyEffect]
+    entries: dict[Id, Entry] = {}
 
 
 class EncounterCard(Record):
-    """T18.3: parts by location, by street type, or (anomalies) by least doom in the space."""
+    """T18.3: parts by location, mystery, street type or threshold kind, or (anomalies) by least doom in the space."""
 
     id: Id
-    deck: str  # a neighborhood, "street" or "anomaly"
+    deck: str  # a neighborhood, a mystery, "street", "threshold" or "anomaly"
     set: str = ""  # T4.9: of anomaly cards, which set; a scenario names the one it uses
     title: str
     parts: dict[str, Part]
@@ -192,7 +198,7 @@ class EventCard(Record):
     """T15.1."""
 
     id: Id
-    hood: Id
+    hood: Id  # or a mystery
     title: str
     parts: dict[str, Part]
     doom: Annotated[list[Id], Field(min_length=1, max_length=2)]
@@ -246,43 +252,6 @@ class ArchiveCard(Record):
     back: Side | None = None
 
 
-class Location(Record):
-    """A location of a hex."""
-
-    id: Id
-    name: Annotated[str, StringConstraints(max_length=22)]
-
-
-class Tile(Record):
-    """T3.6: a neighborhood hex at axial coordinates."""
-
-    id: Id
-    name: str
-    q: int
-    r: int
-    pattern: Literal[1, 2]
-    tint: str
-    locations: Annotated[list[Location], Field(min_length=3, max_length=3)]
-
-
-class Street(Record):
-    """T3.5: a street along one edge of a tile; the facing edge of the next tile follows from the lattice."""
-
-    id: Id
-    name: str
-    type: Literal["residential", "scenic", "bridge"]
-    tile: Id
-    edge: Edge
-
-
-class Board(Record):
-    """A map."""
-
-    id: Id
-    tiles: list[Tile]
-    streets: list[Street]
-
-
 class Scenario(Record):
     """T4, T19.1: a scenario sheet."""
 
@@ -295,6 +264,7 @@ class Scenario(Record):
     won: str
     lost: str
     board: Id
+    later: list[Id] = []  # T21.3: pieces of the board that are not on the map at setup
     start: Id
     doom: dict[Id, int] = {}
     monsters: dict[Id, int]
@@ -339,7 +309,7 @@ class Content(Record):
             named |= {id: card.title for id, card in titled.items()}
         named |= {id: card.front.title for id, card in self.archive.items()}
         for board in self.boards.values():
-            named |= {tile.id: tile.name for tile in board.tiles} | {street.id: street.name for street in board.streets}
+            named |= {piece.id: piece.name for piece in board.pieces}
             named |= {place.id: place.name for tile in board.tiles for place in tile.locations}
         for scenario in self.scenarios.values():
             named |= scenario.markers

@@ -1,5 +1,7 @@
 """T18: the encounter phase."""
 
+from collections.abc import Collection
+
 from bot.rules.kernel.effects import Resolve
 from bot.rules.kernel.saved import Step, step
 from bot.rules.third.clues import MixIn
@@ -8,13 +10,19 @@ from bot.rules.third.play import Play, engaged_with
 from bot.rules.third.reading import start_reading, stop_reading
 from bot.rules.third.state import Space
 
-STREET, ANOMALY = "street", "anomaly"
+STREET, THRESHOLD, ANOMALY = "street", "threshold", "anomaly"
 
 
-def encounter_cards(content: Content, scenario: Scenario) -> dict[str, list[EncounterCard]]:
-    """T4.3, T4.9: the cards of each encounter deck a scenario puts out, one deck for each neighborhood on its map."""
-    decks: dict[str, list[EncounterCard]] = {tile.id: [] for tile in content.boards[scenario.board].tiles}
-    decks |= {STREET: [], ANOMALY: []}
+def encounter_cards(
+    content: Content, scenario: Scenario, absent: Collection[str] = ()
+) -> dict[str, list[EncounterCard]]:
+    """T4.3, T4.9, T20.1: the cards of each encounter deck that is out: one for each neighborhood and mystery.
+
+    `absent` are pieces of the board that do not lie on the map.
+    """
+    board = content.boards[scenario.board].without(absent)
+    decks: dict[str, list[EncounterCard]] = {piece.id: [] for piece in (*board.tiles, *board.mysteries)}
+    decks |= {STREET: [], ANOMALY: []} | ({THRESHOLD: []} if board.thresholds else {})
     for card in content.encounters.values():
         if card.deck in decks and (card.deck != ANOMALY or card.set == scenario.anomalies):
             decks[card.deck].append(card)
@@ -22,10 +30,14 @@ def encounter_cards(content: Content, scenario: Scenario) -> dict[str, list[Enco
 
 
 def encounter_deck(play: Play, space: Space) -> str:
-    """T18.3: the anomaly deck where an anomaly is open, the street deck in streets, else the neighborhood's."""
-    if not space.hood:
-        return STREET
-    return ANOMALY if space.hood in play.game.anomalies and play.game.decks.get(ANOMALY) else space.hood
+    """T18.3: the anomaly deck where an anomaly is open, then a mystery's, the thresholds', the streets', the hood's."""
+    if space.hood in play.game.anomalies and play.game.decks.get(ANOMALY):
+        return ANOMALY
+    if space.kind == "mystery":
+        return space.id
+    if space.kind == "threshold":
+        return THRESHOLD
+    return space.hood or STREET
 
 
 @step
@@ -57,13 +69,15 @@ def part_of(play: Play, card: str, space: Space) -> Part:
     if encounter.deck == ANOMALY:
         least = max(int(doom) for doom in encounter.parts if int(doom) <= space.doom)
         return encounter.parts[str(least)]
-    return encounter.parts[space.id if encounter.deck != STREET else street_type(play, space.id)]
+    return encounter.parts[piece_type(play, space.id) or space.id]
 
 
-def street_type(play: Play, space: str) -> str:
-    """T3.4."""
-    board = play.rules.content.boards[play.rules.scenario(play.game).board]
-    return next(street.type for street in board.streets if street.id == space)
+def piece_type(play: Play, space: str) -> str:
+    """T3.4, T18.3: the type of a street or threshold; locations and mysteries have none."""
+    board = play.rules.board(play.game)
+    types: dict[str, str] = {street.id: street.type for street in board.streets}
+    types |= {threshold.id: threshold.type for threshold in board.thresholds}
+    return types.get(space, "")
 
 
 @step

@@ -5,11 +5,11 @@ from collections.abc import Collection, Mapping
 from typing import Literal
 
 from bot.rules.third.actions.focus import SKILLS, focus_limit
-from bot.rules.third.board import facing
+from bot.rules.third.board import facing, hazards, sides
 from bot.rules.third.codex import sides_showing
-from bot.rules.third.content import Street, Tile
 from bot.rules.third.places import spaces_of, unstable_spaces
 from bot.rules.third.play import Play, assets_of, engaged_with, skill_value
+from bot.rules.third.records import Mystery, Street, Threshold, Tile
 from bot.rules.third.state import Asset, Investigator, Monster
 from bot.rules.third.views import (
     AssetView,
@@ -18,10 +18,12 @@ from bot.rules.third.views import (
     FigureView,
     MapView,
     MonsterView,
+    MysteryView,
     SheetsView,
     SheetView,
     SpaceView,
     StreetView,
+    ThresholdView,
     TileView,
     TrackView,
 )
@@ -40,7 +42,7 @@ TOKENS = {
 def view_map(play: Play, asked: Collection[str]) -> MapView:
     """The map; `asked` are the seats that have to answer something now."""
     game, content, scenario = play.game, play.rules.content, play.rules.scenario(play.game)
-    board = content.boards[scenario.board]
+    board = play.rules.board(game)
     return MapView(
         title=scenario.title,
         round=game.round,
@@ -48,6 +50,8 @@ def view_map(play: Play, asked: Collection[str]) -> MapView:
         result=game.over,  # type: ignore[arg-type] # "", "won" or "lost"
         tiles=tuple(view_tile(play, tile) for tile in board.tiles),
         streets=tuple(view_street(play, street) for street in board.streets),
+        thresholds=tuple(view_threshold(play, one) for one in board.thresholds),
+        mysteries=tuple(view_mystery(play, one) for one in board.mysteries),
         investigators=tuple(view_figure(play, me, asked) for me in game.investigators.values()),
         monsters=view_monsters(play),
         doom=TrackView(count=game.sheet_doom, limit=scenario.doom_limit, flags=flags(play, "sheet_doom")),
@@ -81,6 +85,8 @@ def view_tile(play: Play, tile: Tile) -> TileView:
         r=tile.r,
         pattern=tile.pattern,
         tint=tile.tint,
+        other_world=tile.other_world,
+        hazards=tile.hazards,
         spaces=(first, second, third),
         doom=sum(game.spaces[space].doom for space in spaces_of(game, tile.id)),
         clues=game.clues.get(tile.id, 0),
@@ -90,9 +96,33 @@ def view_tile(play: Play, tile: Tile) -> TileView:
 
 def view_street(play: Play, street: Street) -> StreetView:
     """One street, with the tile on its other side."""
-    board = play.rules.content.boards[play.rules.scenario(play.game).board]
+    other = facing(play.rules.board(play.game), street)
     space = view_space(play, street.id)
-    return StreetView(space=space, type=street.type, tile=street.tile, edge=street.edge, other=facing(board, street).id)
+    return StreetView(space=space, type=street.type, tile=street.tile, edge=street.edge, other=other.id)
+
+
+def view_threshold(play: Play, threshold: Threshold) -> ThresholdView:
+    """One threshold as it lies, with what each of its sides costs."""
+    lies = play.game.placements[threshold.id]
+    around = sides(play.rules.board(play.game), lies.tile, lies.at)
+    return ThresholdView(
+        space=view_space(play, threshold.id),
+        type=threshold.type,
+        tile=lies.tile,
+        at=lies.at,
+        sides=tuple(tile.id if tile else "" for tile, _ in around),
+        hazards=tuple(hazards(threshold, lies)),
+    )
+
+
+def view_mystery(play: Play, mystery: Mystery) -> MysteryView:
+    """One mystery, with the clues that lie in its space (T15.2)."""
+    return MysteryView(
+        space=view_space(play, mystery.id),
+        tile=mystery.tile,
+        edge=mystery.edge,
+        clues=play.game.clues.get(mystery.id, 0),
+    )
 
 
 def seat_number(play: Play, seat: str) -> int:

@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 from bot.rules.kernel import play as kernel
 from bot.rules.kernel.saved import Step
 from bot.rules.third.content import AssetCard, Card, Content, InvestigatorCard, MonsterCard, Scenario, Side
+from bot.rules.third.records import Board
 from bot.rules.third.state import Asset, CodexCard, Investigator, Monster, Third
 
 SHEET = "sheet"  # where abilities of the scenario sheet stand
@@ -52,6 +53,10 @@ class Rules:
     def scenario(self, game: Third) -> Scenario:
         """The scenario sheet."""
         return self.content.scenarios[game.scenario]
+
+    def board(self, game: Third) -> Board:
+        """T21.3: the map as it is now."""
+        return self.content.boards[self.scenario(game).board].without(game.absent)
 
     def cards_for(self, game: Third, who: str) -> list[tuple[str, Card]]:
         """Whatever binds or helps this investigator, with its id: the sheet and the play area."""

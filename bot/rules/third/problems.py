@@ -82,7 +82,7 @@ def box_of(game: Third, content: Content) -> str:
 def expected_cards(game: Third, rules: Rules) -> Counter[str]:
     """What the scenario takes out of the box."""
     content, scenario = rules.content, rules.scenario(game)
-    encounters = (card.id for cards in encounter_cards(content, scenario).values() for card in cards)
+    encounters = (card.id for cards in encounter_cards(content, scenario, game.absent).values() for card in cards)
     monsters = (card for card, copies in scenario.monsters.items() for _ in range(copies))
     assets = (card.id for card in content.assets.values() if not card.side_of for _ in range(card.copies))
     archive = [*scenario.archive]
@@ -99,7 +99,16 @@ def lying_cards(game: Third, content: Content) -> Iterator[str]:
     """Every card, wherever it lies."""
     for deck in (*game.decks.values(), game.events, game.event_discard, game.headlines, game.headline_discard):
         yield from deck
-    for deck in (game.items, game.display, game.allies, game.spells, game.pile, game.monster_deck, game.archive):
+    for deck in (
+        game.items,
+        game.display,
+        game.allies,
+        game.spells,
+        game.pile,
+        game.monster_deck,
+        game.archive,
+        game.aside,
+    ):
         yield from deck
     yield from (asset.copy or content.assets[asset.card].side_of or asset.card for asset in game.assets.values())
     yield from (monster.card for monster in game.monsters.values())

@@ -10,10 +10,11 @@ from bot.rules.kernel.events import Event
 from bot.rules.kernel.saved import STEPS
 from bot.rules.third import content as records
 from bot.rules.third.board import beyond, spaces
-from bot.rules.third.content import Content, Record, Scenario
+from bot.rules.third.content import Content, Scenario
 from bot.rules.third.encounters import ANOMALY, STREET
 from bot.rules.third.packs import ContentError
 from bot.rules.third.places import PLACES
+from bot.rules.third.records import Record, Street
 
 OF_A_READER = ("here", "neighborhood", "nearest_street")  # a monster's own entries have no reader
 PLACE_FIELDS = {"where": (), "at": (), "spawn": OF_A_READER, "destination": OF_A_READER}  # and the words not for them
@@ -48,7 +49,7 @@ INTERRUPTING = {  # how `on` begins where they can stand
     "instead": ("before",),
     "change_dice": ("before rolled", "after rolled"),
 }
-STREET_TYPES = get_args(records.Street.model_fields["type"].annotation)
+STREET_TYPES = get_args(Street.model_fields["type"].annotation)
 ABILITIES = (records.ReactionText, records.ActionText, records.DiceText)
 ROUND = ("", "round"), "round or nothing, since this card is never discarded"
 OF_NOBODY = {

@@ -7,6 +7,7 @@ from bot.rules.kernel.chance import Chance, mix
 from bot.rules.kernel.game import TABLE, Flow
 from bot.rules.kernel.saved import Step, step
 from bot.rules.third import board
+from bot.rules.third.board import printed
 from bot.rules.third.clues import SpawnClue
 from bot.rules.third.codex import AddCodex
 from bot.rules.third.doom import SheetDoom, SpreadDoom
@@ -19,6 +20,7 @@ from bot.rules.third.rounds import BeginRound
 from bot.rules.third.settings import EXTRA_DOOM, EXTRA_TOKENS
 from bot.rules.third.spawning import put_monster
 from bot.rules.third.state import Difficulty, HouseRule, Third
+from bot.rules.third.thresholds import turn_at_random
 
 
 def new_game(
@@ -71,10 +73,14 @@ class BuildMap(Step):
     """The board, with the doom the scenario shows."""
 
     def run(self, play: Play) -> None:
-        """T4.2."""
+        """T4.2, T20.2: each threshold tile lies a random way round."""
         game, scenario = play.game, play.rules.scenario(play.game)
-        layout = play.rules.content.boards[scenario.board]
-        game.spaces, game.borders = board.spaces(layout), board.borders(layout)
+        game.absent = list(scenario.later)
+        layout = play.rules.board(game)
+        game.placements = {one.id: printed(one) for one in layout.thresholds}
+        for one in layout.thresholds:
+            turn_at_random(play, one)
+        game.spaces, game.borders = board.spaces(layout), board.borders(layout, game.placements)
         for space, doom in scenario.doom.items():
             game.spaces[space].doom = doom
         play.tell("setup", scenario=scenario.id)
@@ -85,10 +91,12 @@ class BuildDecks(Step):
     """Every deck, unshuffled."""
 
     def run(self, play: Play) -> None:
-        """T4.3-T4.6, T4.9."""
+        """T4.3-T4.6, T4.9; what belongs to a piece that is not on the map yet is set aside (T21.3)."""
         game, content, scenario = play.game, play.rules.content, play.rules.scenario(play.game)
-        game.decks = {deck: [card.id for card in cards] for deck, cards in encounter_cards(content, scenario).items()}
-        game.events = list(scenario.events)
+        put_out = encounter_cards(content, scenario, game.absent)
+        game.decks = {name: [card.id for card in cards] for name, cards in put_out.items()}
+        game.events = [card for card in scenario.events if content.events[card].hood not in game.absent]
+        game.aside = [card for card in scenario.events if content.events[card].hood in game.absent]
         game.monster_deck = [card for card, copies in scenario.monsters.items() for _ in range(copies)]
         game.cup = [token for token, copies in scenario.cup.items() for _ in range(copies)]
         game.cup += EXTRA_TOKENS[game.difficulty]

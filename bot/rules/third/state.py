@@ -61,11 +61,21 @@ class Monster:
 
 @data
 class Space:
-    """A space of the board; `hood` is "" for streets."""
+    """A space of the board; `hood` is "" for streets, thresholds and card spaces."""
 
     id: str
     hood: str
     doom: int = 0
+    kind: Literal["plain", "threshold", "mystery", "card"] = "plain"  # T3.1; plain: a location or a street
+
+
+@data
+class Placement:
+    """T20.2: where a threshold tile lies, and how it is turned."""
+
+    tile: str
+    at: str  # an edge or a corner of the tile
+    turned: int = 0  # by so many sides, clockwise
 
 
 @data
@@ -100,7 +110,7 @@ class Third(Game):
     phase: Phase = "setup"
     spaces: dict[str, Space] = field(default_factory=dict)
     borders: dict[str, dict[str, str]] = field(default_factory=dict)  # space: adjacent space: hazard
-    clues: dict[str, int] = field(default_factory=dict)  # T15.2: by neighborhood
+    clues: dict[str, int] = field(default_factory=dict)  # T15.2: by neighborhood, or by mystery (T15.5)
     investigators: dict[str, Investigator] = field(default_factory=dict)
     fallen: list[str] = field(default_factory=list)  # T10.3
     arriving: dict[str, list[str]] = field(default_factory=dict)  # T10.6: seat: new investigator and package
@@ -116,7 +126,7 @@ class Third(Game):
     cup_drawn: list[str] = field(default_factory=list)
     events: list[str] = field(default_factory=list)
     event_discard: list[str] = field(default_factory=list)
-    decks: dict[str, list[str]] = field(default_factory=dict)  # encounters by neighborhood, "street", "anomaly"
+    decks: dict[str, list[str]] = field(default_factory=dict)  # encounters: a neighborhood, mystery, "street"...
     headlines: list[str] = field(default_factory=list)
     headline_discard: list[str] = field(default_factory=list)
     rumor: str = ""
@@ -130,4 +140,7 @@ class Third(Game):
     house_rules: list[HouseRule] = field(default_factory=list)
     markers: dict[str, list[str]] = field(default_factory=dict)  # T19.8: space or codex card: markers, face up
     used: list[str] = field(default_factory=list)  # T11.5: abilities of the scenario sheet used this round
+    absent: list[str] = field(default_factory=list)  # T21.3: pieces of the board that do not lie on the map
+    placements: dict[str, Placement] = field(default_factory=dict)  # T20.2: by threshold tile on the map
+    aside: list[str] = field(default_factory=list)  # T2.3: cards set aside by the scenario
     box: str = ""  # a hash of every card that setup took out of the box, or "": the content says which

@@ -10,7 +10,7 @@ SKILLS = ("lore", "influence", "observation", "strength", "will")
 
 @view
 class SpaceView:
-    """One space: a location of a tile, or a street."""
+    """One space: a location of a tile, a street, a threshold, a mystery or a card space."""
 
     id: str
     name: str
@@ -34,6 +34,8 @@ class TileView:
     doom: int = 0  # of all its spaces together
     clues: int = 0  # T15.2: they lie on the neighborhood as a whole
     anomaly: bool = False
+    other_world: bool = False  # T20.8
+    hazards: tuple[str, str, str] = ("", "", "")  # T20.4: first-second, second-third, third-first space
 
 
 @view
@@ -45,6 +47,31 @@ class StreetView:
     tile: str
     edge: Literal["TR", "R", "BR", "BL", "L", "TL"]
     other: str
+
+
+@view
+class ThresholdView:
+    """A threshold along an edge of a tile (two sides) or in a corner of it (three), as it lies now.
+
+    `sides` are the tiles around it clockwise from its own, "" where none lies; `hazards` what crossing each side costs.
+    """
+
+    space: SpaceView
+    type: Literal["hidden_path", "derelict_portal", "wild_gateway"]
+    tile: str
+    at: str  # TR, R, BR, BL, L, TL, or N, NE, SE, S, SW, NW
+    sides: tuple[str, ...]
+    hazards: tuple[str, ...]  # each "", "damage", "horror" or "focus"
+
+
+@view
+class MysteryView:
+    """A mystery on the edge of a tile; its doom is part of the tile's sum."""
+
+    space: SpaceView
+    tile: str
+    edge: Literal["TR", "R", "BR", "BL", "L", "TL"]
+    clues: int = 0  # T15.2: they lie in the space itself
 
 
 @view
@@ -72,6 +99,9 @@ class MonsterView:
     engaged_with: tuple[str, ...] = ()
     damage: int = 0
     health: int | None = None
+    shrouded: bool = False  # T13: ready, its other side secret
+    watcher: bool = False  # T12.19
+    epic: bool = False  # T12.8
 
 
 @view
@@ -113,6 +143,8 @@ class MapView:
     result: Literal["", "won", "lost"] = ""
     tiles: tuple[TileView, ...]
     streets: tuple[StreetView, ...]
+    thresholds: tuple[ThresholdView, ...] = ()
+    mysteries: tuple[MysteryView, ...] = ()
     investigators: tuple[FigureView, ...]
     monsters: tuple[MonsterView, ...]
     doom: TrackView
@@ -160,6 +192,7 @@ class SheetView:
     skills: tuple[tuple[str, int, bool], ...] = ()  # skill, value with focus already added, focused
     assets: tuple[AssetView, ...] = ()
     engaged: tuple[str, ...] = ()  # letters of monsters
+    archive: tuple[CodexCardView, ...] = ()  # T21.1: archive cards in the play area
     state: Literal["to_act", "done", "waiting", "delayed", "away"] = "waiting"
     actions_left: int = 0
     actions: int = 0

@@ -75,7 +75,7 @@ def test_T3_4_a_street_has_one_of_three_kinds():
 
 
 def test_T3_5_streets_never_touch_each_other():
-    streets, borders = {street.id for street in LAYOUT.streets}, board.borders(LAYOUT)
+    streets, borders = {street.id for street in LAYOUT.streets}, board.borders(LAYOUT, {})
     assert all(2 <= len(borders[street]) <= 4 and not streets & borders[street].keys() for street in streets)
 
 
@@ -85,7 +85,7 @@ def test_T3_7_a_street_leads_through_an_edge_to_the_next_hex():
 
 
 def test_T3_8_where_you_stand_is_no_step_away():
-    assert nearest(board.borders(LAYOUT), "docks", ["works", "docks"]) == ["docks"]
+    assert nearest(board.borders(LAYOUT, {}), "docks", ["works", "docks"]) == ["docks"]
 
 
 def test_T3_10_any_number_may_share_a_space():
