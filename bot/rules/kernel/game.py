@@ -27,6 +27,7 @@ class Game:
     seats: dict[str, str]  # seat: investigator, or "" for none; in seating order
     leader: str  # the seat that may overrule a group decision
     open_table: bool = True
+    open_next: bool | None = None  # how the host wants the table from the next phase on; None: as it is
     flows: dict[str, Flow] = field(default_factory=dict)
     over: str = ""  # "", "won" or "lost"
     last_id: int = 0  # ids of things in play are not used again

@@ -60,8 +60,24 @@ class BeginPhase(Step):
 
     def run(self, play: Play) -> None:
         """T5.1. Everything the last phase led to is finished: its steps lay above this one."""
-        play.game.phase = self.phase
-        play.tell("phase", phase=self.phase, round=play.game.round)
+        game = play.game
+        game.phase = self.phase
+        if game.open_next not in (None, game.open_table):
+            play.push(SetTable())
+        play.tell("phase", phase=self.phase, round=game.round)
+
+
+@step
+class SetTable(Step):
+    """Open, or by the book, as the host wants it."""
+
+    def run(self, play: Play) -> None:
+        """T5.2, T5.6: only between phases, so that nobody's turn is cut in two."""
+        play.game.open_table = not play.game.open_table
+        if play.game.open_table:
+            play.tell("table_open")
+        else:
+            play.tell("table_book")
 
 
 @step
