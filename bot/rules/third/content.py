@@ -320,7 +320,7 @@ class Content(Record):
         """The names of all abilities, by the card they are printed on and their own id."""
         printed: list[tuple[str, Card]] = [*self.investigators.items(), *self.assets.items()]
         for id, card in self.archive.items():
-            printed += [(id, side) for side in (card.front, card.back) if side]
+            printed += [(id, side) for side in (card.back, card.front) if side]  # the front is known first
         named = {
             f"{id}:{text.id}": text.name or self.names[id]
             for id, card in printed

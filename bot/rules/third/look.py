@@ -262,7 +262,17 @@ def names_of(play: Play, players: Mapping[str, str]) -> dict[str, str]:
             twins = [other for other, one in things.items() if one.card == thing.card]
             letter = f" {chr(ord('A') + twins.index(id) % 26)}" if len(twins) > 1 else ""
             named[id] = content.names[thing.card] + letter
-    return {**named, **content.abilities}
+    return {**named, **content.abilities, **abilities_showing(play)}
+
+
+def abilities_showing(play: Play) -> dict[str, str]:
+    """T2.7: the abilities of the codex as the showing sides call them, whatever the other sides do."""
+    return {
+        f"{id}:{text.id}": text.name or side.title
+        for id, side in play.rules.codex_sides(play.game)
+        for texts in (side.actions, side.reactions, side.dice)
+        for text in texts
+    }
 
 
 def side_title(play: Play, card: str) -> str:

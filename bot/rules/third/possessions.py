@@ -104,9 +104,15 @@ class GainNamed(Step):
         if opposite:
             play.push(DiscardAsset(asset=opposite.id))
         elif (copies := copies_of(play, self.card)) and not twice:
-            copy = copies[play.pick(len(copies), "cards")] if len(set(copies)) > 1 else copies[0]
+            draws = len(copies) > 1 and self._has_several_backs(play)
+            copy = copies[play.pick(len(copies), "cards")] if draws else copies[0]
             deck_of(play.game, card).remove(copy)
             take(play, self.who, self.card, copy if play.rules.asset(copy).front else "")
+
+    def _has_several_backs(self, play: Play) -> bool:
+        """T2.7, T11.13: as printed, not as left: whether something is drawn must not tell which backs are held."""
+        printed = printed_on(play, self.card)
+        return any(card.front == printed for card in play.rules.content.assets.values())
 
 
 def copies_of(play: Play, card: str) -> list[str]:
