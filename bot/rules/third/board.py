@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from bot.rules.third.records import Board, Mystery, Street, Threshold, Tile
+from bot.rules.third.records import Board, Mystery, Piece, Street, Threshold, Tile
 from bot.rules.third.state import Placement, Space
 
 CORNERS = ("N", "NE", "SE", "S", "SW", "NW")
@@ -88,6 +88,21 @@ def hazards(threshold: Threshold, placement: Placement) -> list[str]:
 def printed(threshold: Threshold) -> Placement:
     """T20.2: a threshold tile where the map shows it, not turned."""
     return Placement(tile=threshold.tile, at=threshold.edge or threshold.corner)
+
+
+def lattice_place(board: Board, tile: str, at: str) -> frozenset[tuple[int, int, str]]:
+    """T3.7: an edge or a corner as each of the tiles that meet there sees it, whether they lie there or not."""
+    own = tile_of(board, tile)
+    meeting = MEETING.get(at) or ((at, OPPOSITE.get(at, "")),)
+    others = {(own.q + STEP[edge][0], own.r + STEP[edge][1], side) for edge, side in meeting}
+    return frozenset({(own.q, own.r, at), *others})
+
+
+def needs(board: Board, piece: Piece) -> list[str]:
+    """T3.5, T3.7, T20.6: the tiles without which a piece cannot lie where the board shows it."""
+    if isinstance(piece, Street):
+        return [piece.tile, facing(board, piece).id]
+    return [piece.tile] if isinstance(piece, Threshold | Mystery) else []
 
 
 def spaces(board: Board) -> dict[str, Space]:

@@ -42,7 +42,7 @@ class SpawnClue(Step):
     """The top card of the event deck says where a clue appears."""
 
     def run(self, play: Play) -> None:
-        """T15.4: the card is mixed into that neighborhood's encounters."""
+        """T15.4-T15.5: the card is mixed into the encounters of that neighborhood or mystery."""
         game = play.game
         if needs_event(play):
             card = game.events.pop()
@@ -53,12 +53,12 @@ class SpawnClue(Step):
 
 @step
 class PlaceClue(Step):
-    """A clue lies in a neighborhood."""
+    """A clue lies in a neighborhood or at a mystery."""
 
     hood: str
 
     def run(self, play: Play) -> None:
-        """T15.2: on the neighborhood as a whole."""
+        """T15.2: on the neighborhood as a whole; T15.5: in a mystery's space."""
         play.game.clues[self.hood] = play.game.clues.get(self.hood, 0) + 1
         play.tell("clue_spawned", hood=self.hood)
 
@@ -88,13 +88,26 @@ class GainNeighborhoodClue(Step):
     def run(self, play: Play) -> None:
         """T15.6: only if there is one; it marks the card being read as solved (T15.7)."""
         game, me = play.game, play.game.investigators[self.who]
-        hood = game.spaces[me.space].hood
-        if not game.clues.get(hood):
+        home = clue_home(game, me.space)
+        if not game.clues.get(home):
             return
-        game.clues[hood] -= 1
+        game.clues[home] -= 1
         me.clues += 1
         play.tell("gained", who=me.id, what="clues", amount=1)
         mark_solved(game, me.id)
+
+
+def clue_home(game: Third, space: str) -> str:
+    """T15.2, T15.5-T15.6: where the clues lie that can be gained in a space: its neighborhood, or a mystery itself."""
+    here = game.spaces[space]
+    return here.id if here.kind == "mystery" else here.hood
+
+
+def clues_near(game: Third, space: str) -> int:
+    """T20.6: clues in the neighborhood of a space, those at its mysteries included."""
+    hood = game.spaces[space].hood
+    homes = {clue_home(game, other.id) for other in game.spaces.values() if hood and other.hood == hood}
+    return sum(game.clues.get(home, 0) for home in homes)
 
 
 def mark_solved(game: Third, who: str) -> None:

@@ -1,5 +1,6 @@
 """T14: doom, anomalies, gate bursts."""
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from bot.rules.kernel.game import GROUP
@@ -12,6 +13,7 @@ from bot.rules.third.reading import start_reading, stop_reading
 from bot.rules.third.state import Third
 
 IN_ONE_SPACE, TOGETHER = 3, 5  # T14.9
+BURSTS_IN = 3  # T14.5: different spaces
 
 
 @step
@@ -35,13 +37,19 @@ class PlaceDoom(Step):
     space: str
 
     def run(self, play: Play) -> None:
-        """T14.2: doom meant for a street goes to an adjacent neighborhood space of the group's choice."""
-        if play.game.spaces[self.space].hood:
-            play.push(PutDoom(space=self.space))
+        """T14.2, T20.3: meant for a street or threshold it goes to an adjacent neighborhood space, the group's choice.
+
+        T3.9: meant for a card space it goes to the scenario sheet. T1.3: a space that is not on the map gets none.
+        """
+        here = play.game.spaces.get(self.space)
+        if here is None:
             return
-        beside = [space for space in play.game.borders[self.space] if play.game.spaces[space].hood]
+        if here.hood or here.kind == "card":
+            play.push(PutDoom(space=here.id) if here.hood else SheetDoom(amount=1))
+            return
+        beside = [space for space in play.game.borders[here.id] if play.game.spaces[space].hood]
         options = {f"doom:{space}": [PutDoom(space=space)] for space in beside}
-        play.ask(GROUP, "redirect_doom", options, space=self.space)
+        play.ask(GROUP, "redirect_doom", options, space=here.id)
 
 
 @step
@@ -110,19 +118,42 @@ class GateBurst(Step):
     """The top card of the event deck says where a gate bursts."""
 
     def run(self, play: Play) -> None:
-        """T14.5: one doom in each space of the neighborhood, one at a time, in the group's order (T14.1)."""
+        """T14.5: at its neighborhood, also when the card belongs to a mystery, which is part of one."""
         game = play.game
         if needs_event(play):
             card = game.events.pop()
             start_reading(game, card, "events")
-            hood = play.rules.content.events[card].hood
+            named = play.rules.content.events[card].hood
+            hood = game.spaces[named].hood if named in game.spaces else named
             play.tell("burst", hood=hood)
-            places = [PlaceDoom(space=space) for space in spaces_of(game, hood)]
-            play.push(*self._ordered(game, hood, places), EndBurst(card=card))
+            play.push(Burst(hood=hood, spaces=spaces_of(game, hood)), EndBurst(card=card))
 
-    def _ordered(self, game: Third, hood: str, places: list[PlaceDoom]) -> list[Step]:
-        """Where an anomaly is open already, all goes to the sheet in any order: nothing to ask."""
-        return list(places) if hood in game.anomalies else in_any_order(places)
+
+@step
+class Burst(Step):
+    """A gate bursts in three spaces of a neighborhood."""
+
+    asks: ClassVar[bool] = True
+    changes: ClassVar[bool] = False
+    hood: str
+    spaces: list[str]
+
+    def run(self, play: Play) -> None:
+        """T14.5: one doom in each, one at a time, in the group's order (T14.1).
+
+        Of an expanded neighborhood the group first says which space is spared. Where an anomaly is open already, all
+        goes to the sheet, whichever and in any order: nothing to ask.
+        """
+        if self.hood in play.game.anomalies:
+            play.push(*(PlaceDoom(space=space) for space in self.spaces[:BURSTS_IN]))
+        elif len(self.spaces) <= BURSTS_IN:
+            play.push(*in_any_order(PlaceDoom(space=space) for space in self.spaces))
+        else:
+            options = {f"spare:{space}": [self._sparing(space)] for space in self.spaces}
+            play.ask(GROUP, "burst_spares", options, hood=self.hood)
+
+    def _sparing(self, space: str) -> "Burst":
+        return Burst(hood=self.hood, spaces=[other for other in self.spaces if other != space])
 
 
 @step
@@ -161,6 +192,18 @@ class CloseAnomaly(Step):
         """T14.9: when no doom at all is left in the neighborhood."""
         play.game.anomalies.remove(self.hood)
         play.tell("anomaly_closed", hood=self.hood)
+
+
+def order_matters(game: Third, doom: Mapping[str, int]) -> bool:
+    """T14.1, T14.3: tell whether the order of doom in these spaces could change anything: it may open an anomaly.
+
+    That is so only while it lies in several spaces. Doom meant for a street is chosen for by itself.
+    """
+    hoods = {game.spaces[space].hood for space in doom if space in game.spaces}
+    return len(doom) > 1 and any(
+        sum(space.doom + doom.get(space.id, 0) for space in game.spaces.values() if space.hood == hood) >= IN_ONE_SPACE
+        for hood in hoods - {""} - set(game.anomalies)
+    )
 
 
 def anomalies_to_open(game: Third) -> list[Step]:

@@ -11,13 +11,14 @@ from bot.rules.kernel.saved import OneOf, codec
 from bot.rules.third import encounters, rounds, setup, turn
 from bot.rules.third.content import Content
 from bot.rules.third.effects import cards, checks, counting, cup, doom, harm, monsters, tokens
+from bot.rules.third.effects import map as map_effects
 from bot.rules.third.packs import ContentError, merge, read_pack
 from bot.rules.third.references import Mistake, NotThere, mistakes
 from bot.rules.third.rules import ThirdEdition
 from bot.rules.third.state import Third
 
 EDITION = "third"
-CHAPTERS = (encounters, rounds, setup, turn, cards, checks, counting, cup, doom, harm, monsters, tokens)
+CHAPTERS = (encounters, rounds, setup, turn, cards, checks, counting, cup, doom, harm, map_effects, monsters, tokens)
 CODEC = codec(Third, EDITION)
 load, dump = CODEC.load, CODEC.dump
 

@@ -1,39 +1,50 @@
 """Words for places that cards, monsters and scenarios use, turned into the spaces they mean."""
 
+from collections.abc import Callable, Mapping
+
 from bot.rules.kernel.board import nearest
 from bot.rules.third.play import Play
-from bot.rules.third.state import Third
+from bot.rules.third.state import Investigator, Third
 
-PLACES = ("here", "unstable", "most_doom", "any_street", "nearest_street", "neighborhood", "start")
+Meaning = Callable[[Play], list[str]]
+MeaningToSomebody = Callable[[Play, Investigator], list[str]]
 
 
 def places(play: Play, spec: str, who: str = "") -> list[str]:
-    """Return the spaces a word for a place means; anything else is the id of a space."""
+    """Return the spaces a word for a place means; anything else is the id of a space, which may not be there yet."""
     game, me = play.game, play.game.investigators.get(who)
-    if spec == "here":
-        return [me.space] if me else []
-    if spec == "unstable":
-        return unstable_spaces(play)
-    if spec == "most_doom":
-        most = max(space.doom for space in game.spaces.values())
-        return [space.id for space in game.spaces.values() if space.doom == most] if most else []
-    if spec == "any_street":
-        return streets(game)
-    if spec == "nearest_street":
-        return nearest(game.borders, me.space, streets(game)) if me else []
-    if spec == "neighborhood":
-        return spaces_of(game, game.spaces[me.space].hood) if me else []
-    return [play.rules.scenario(game).start if spec == "start" else spec]
+    if spec in OF_A_READER:
+        return OF_A_READER[spec](play, me) if me else []
+    if spec in OF_THE_MAP:
+        return OF_THE_MAP[spec](play)
+    return [spec] if spec in game.spaces else []
 
 
 def streets(game: Third) -> list[str]:
-    """T3.2: spaces outside all neighborhoods."""
-    return [space.id for space in game.spaces.values() if not space.hood]
+    """T3.1, T20.3: street spaces and thresholds, which count as streets."""
+    return [space.id for space in game.spaces.values() if not space.hood and space.kind != "card"]
+
+
+def of_kind(game: Third, kind: str) -> list[str]:
+    """T3.1: the spaces of a kind."""
+    return [space.id for space in game.spaces.values() if space.kind == kind]
 
 
 def spaces_of(game: Third, hood: str) -> list[str]:
-    """T3.2: the spaces of a neighborhood; a street has none."""
+    """T3.2: the spaces of a neighborhood, with any mystery attached to it; a street has none."""
     return [space.id for space in game.spaces.values() if hood and space.hood == hood]
+
+
+def most_doom(play: Play) -> list[str]:
+    """The spaces with the most doom, if there is any."""
+    most = max(space.doom for space in play.game.spaces.values())
+    return [space.id for space in play.game.spaces.values() if space.doom == most] if most else []
+
+
+def neighborhoods(play: Play, *, other_world: bool) -> list[str]:
+    """T20.8: the neighborhood spaces of other worlds, or those of Arkham."""
+    hoods = {tile.id for tile in play.rules.board(play.game).tiles if tile.other_world == other_world}
+    return [space.id for space in play.game.spaces.values() if space.hood in hoods]
 
 
 def unstable_spaces(play: Play) -> list[str]:
@@ -42,3 +53,23 @@ def unstable_spaces(play: Play) -> list[str]:
     if not game.event_discard:
         return [play.rules.scenario(game).start]
     return list(dict.fromkeys(play.rules.content.events[game.event_discard[-1]].doom))
+
+
+OF_A_READER: Mapping[str, MeaningToSomebody] = {
+    "here": lambda _, me: [me.space],
+    "adjacent": lambda play, me: list(play.game.borders[me.space]),
+    "neighborhood": lambda play, me: spaces_of(play.game, play.game.spaces[me.space].hood),
+    "nearest_street": lambda play, me: nearest(play.game.borders, me.space, streets(play.game)),
+    "nearest_threshold": lambda play, me: nearest(play.game.borders, me.space, of_kind(play.game, "threshold")),
+}
+OF_THE_MAP: Mapping[str, Meaning] = {
+    "any_street": lambda play: streets(play.game),
+    "any_threshold": lambda play: of_kind(play.game, "threshold"),
+    "mystery": lambda play: of_kind(play.game, "mystery"),
+    "other_world": lambda play: neighborhoods(play, other_world=True),
+    "arkham": lambda play: neighborhoods(play, other_world=False),
+    "unstable": unstable_spaces,
+    "most_doom": most_doom,
+    "start": lambda play: [play.rules.scenario(play.game).start],
+}
+PLACES = (*OF_A_READER, *OF_THE_MAP)

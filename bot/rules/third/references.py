@@ -13,11 +13,15 @@ from bot.rules.third.board import beyond, spaces
 from bot.rules.third.content import Content, Scenario
 from bot.rules.third.encounters import ANOMALY, STREET
 from bot.rules.third.packs import ContentError
-from bot.rules.third.places import PLACES
+from bot.rules.third.places import OF_A_READER, PLACES
 from bot.rules.third.records import Record, Street
 
-OF_A_READER = ("here", "neighborhood", "nearest_street")  # a monster's own entries have no reader
-PLACE_FIELDS = {"where": (), "at": (), "spawn": OF_A_READER, "destination": OF_A_READER}  # and the words not for them
+PLACE_FIELDS: Mapping[str, Collection[str]] = {  # and the words not for them: a monster's own entries have no reader
+    "where": (),
+    "at": (),
+    "spawn": OF_A_READER,
+    "destination": OF_A_READER,
+}
 SPACE_FIELDS: Mapping[type[Record], tuple[str, ...]] = {
     records.EventCard: ("doom",),
     Scenario: ("start", "doom", "starting_monsters"),

@@ -7,6 +7,7 @@ from typing import ClassVar, Literal
 from bot.rules.kernel.effects import Resolve, payable
 from bot.rules.kernel.order import in_any_order
 from bot.rules.kernel.saved import AnyEffect, Effect, Step, effect
+from bot.rules.third.clues import clue_home, clues_near
 from bot.rules.third.effects.doom import ForAll
 from bot.rules.third.effects.monsters import Reach, within
 from bot.rules.third.places import spaces_of
@@ -35,17 +36,19 @@ class ForEach(Effect):
         return self.count(play, step.who) > 0
 
     def count(self, play: Play, who: str) -> int:
-        """How many there are."""
+        """How many there are; T20.6: those at a mystery are in its neighborhood."""
         game, me = play.game, play.game.investigators[who]
         if self.each.startswith("my_"):
             return held(play, me, self.each.removeprefix("my_"))
         if self.each == "monsters":
             return len(within(play, who, self.reach))
-        hood = game.spaces[me.space].hood
-        spaces = (spaces_of(game, hood) or [me.space]) if self.reach == "neighborhood" else [me.space]
+        near = self.reach == "neighborhood"
+        spaces = (spaces_of(game, game.spaces[me.space].hood) or [me.space]) if near else [me.space]
         if self.each == "investigators":
             return sum(len(people_in(game, space)) for space in spaces)
-        return game.clues.get(hood, 0) if self.each == "clues" else sum(game.spaces[space].doom for space in spaces)
+        if self.each == "clues":
+            return clues_near(game, me.space) if near else game.clues.get(clue_home(game, me.space), 0)
+        return sum(game.spaces[space].doom for space in spaces)
 
 
 @effect

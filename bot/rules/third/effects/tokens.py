@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Literal
 from bot.rules.kernel.effects import Resolve
 from bot.rules.kernel.saved import Effect, Step, effect, step
 from bot.rules.third.actions.focus import DropFocus, GainFocus, KeepFocus
-from bot.rules.third.clues import GainNeighborhoodClue
+from bot.rules.third.clues import GainNeighborhoodClue, clue_home
 from bot.rules.third.costs import Spend
 from bot.rules.third.play import Play
 from bot.rules.third.possessions import GainTokens, Token
@@ -35,8 +35,7 @@ class GainClue(Effect):
 
     def possible(self, play: Play, step: Resolve) -> bool:
         """T1.3."""
-        hood = play.game.spaces[play.game.investigators[step.who].space].hood
-        return bool(play.game.clues.get(hood))
+        return bool(play.game.clues.get(clue_home(play.game, play.game.investigators[step.who].space)))
 
 
 @effect
