@@ -3,9 +3,11 @@
 import asyncio
 import base64
 import zlib
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import wraps
+from typing import Any, ParamSpec, TypeVar
 from weakref import WeakValueDictionary
 
 from bot.rules.kernel.chance import Chance
@@ -15,6 +17,7 @@ from bot.rules.third.edition import dump, load
 from bot.rules.third.problems import problems
 from bot.rules.third.rules import ThirdEdition
 from bot.rules.third.upgrades import upgraded
+from bot.service.fuses import Fuses
 from bot.service.recorder import Recorder
 from bot.service.refusals import Refusal, RulesFault
 from bot.store import (
@@ -22,6 +25,7 @@ from bot.store import (
     CampaignSummary,
     Change,
     LogEntry,
+    MovedOn,
     NewPost,
     Seat,
     Snapshot,
@@ -29,6 +33,11 @@ from bot.store import (
     Store,
     UnknownCampaign,
 )
+
+OPEN_TABLE = "open_table"  # the setting that says how the host wants the table from the next phase on
+
+P = ParamSpec("P")
+R = TypeVar("R")
 
 
 @dataclass(frozen=True)
@@ -57,6 +66,7 @@ class Door:
 
     def __init__(self, store: Store, rules: ThirdEdition, clock: Callable[[], datetime]) -> None:
         self.store, self.rules, self.clock = store, rules, clock
+        self.fuses = Fuses(store, clock)
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     def lock(self, campaign: str) -> asyncio.Lock:
@@ -75,11 +85,15 @@ class Door:
         """Take the game up where it rests; refused in the lobby."""
         if loaded.campaign.game is None:
             raise Refusal("over" if loaded.campaign.state == "ended" else "not_begun", title=loaded.campaign.title)
-        return self.resume(loaded.campaign.game, seed(loaded.campaign))
+        return self.resume(loaded.campaign, loaded.campaign.game)
 
-    def resume(self, game: bytes, seed: bytes = b"") -> Recorder:
-        """Take up a saved game of any version, and go on to where it rests."""
-        play = self._taken_up(game, seed)
+    def resume(self, campaign: CampaignSummary, game: bytes) -> Recorder:
+        """Take up a saved game of a campaign, of any version, and go on to where it rests.
+
+        How the host wants the table is no part of what an undo takes back, so the game is told of it anew.
+        """
+        play = self._taken_up(game, seed(campaign))
+        play.game.open_next = campaign.settings.get(OPEN_TABLE, play.game.open_next)
         play.run()
         return play
 
@@ -97,7 +111,13 @@ class Door:
         return Recorder(load(upgraded(game)), self.rules, Chance(seed))
 
     async def save(
-        self, loaded: Loaded, play: Recorder, entry: LogEntry, interaction: str | None, state: State | None = None
+        self,
+        loaded: Loaded,
+        play: Recorder,
+        entry: LogEntry,
+        interaction: str | None,
+        state: State | None = None,
+        settings: Mapping[str, Any] | None = None,
     ) -> int:
         """Save one step of a game, with what is to be posted about it; return the new sequence number.
 
@@ -111,10 +131,12 @@ class Door:
                 expected_seq=campaign.seq,
                 game=game,
                 state="ended" if play.game.over else state,
+                settings=settings,
                 log=entry,
                 interaction_id=interaction,
                 snapshot=Snapshot(reason="answer", round=play.game.round, phase=play.game.phase),
                 outbox=announcements(play),
+                **await self.fuses.changes(campaign, loaded.seats, play),
             )
         )
         return saved.seq
@@ -129,6 +151,23 @@ class Door:
         return game
 
 
+def looking_again(deed: Callable[P, Awaitable[R]]) -> Callable[P, Awaitable[R]]:
+    """Do something once more if another change was saved meanwhile, as after somebody who gave up waiting for it."""
+
+    @wraps(deed)
+    async def done(*given: P.args, **named: P.kwargs) -> R:
+        try:
+            return await deed(*given, **named)
+        except MovedOn:
+            pass
+        try:
+            return await deed(*given, **named)
+        except MovedOn as again:
+            raise Refusal("moved_on") from again
+
+    return done
+
+
 def seed(campaign: CampaignSummary) -> bytes:
     """What all chance of a campaign comes from: its secret and the presses of those who joined before it began."""
     return seed_of(bytes.fromhex(campaign.settings["secret"]), campaign.lobby["presses"])
@@ -138,7 +177,8 @@ def announcements(play: Recorder) -> list[NewPost]:
     """What a step has to announce: the phases it led through, the table as it is now, and the end."""
     parts = [{"told": list(one.told), "game": packed(one.game)} for one in play.stretches()]
     story = [NewPost("story", {"parts": parts})] if parts else []
-    return [*story, NewPost("ending", {}) if play.game.over else NewPost("table", {})]
+    card = [NewPost("card")] if any(kind.startswith("table_") for kind, _ in play.told) else []
+    return [*story, *card, NewPost("ending", {}) if play.game.over else NewPost("table", {})]
 
 
 def packed(game: bytes) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 
 from bot.rules.kernel.questions import Told
 from bot.service.commitments import renewed
-from bot.service.door import Door, Loaded
+from bot.service.door import OPEN_TABLE, Door, Loaded, looking_again
 from bot.service.lost import Lost, Mark, is_answer, lost_by_steps, lost_since, marks_among, option_of
 from bot.service.playing import Answered
 from bot.service.refusals import Refusal
@@ -71,6 +71,7 @@ class History:
         loaded = await self.door.load(campaign)
         return self._preview(loaded, await self._lost(loaded, person, steps, to), person)
 
+    @looking_again
     async def undo(
         self,
         campaign: str,
@@ -106,6 +107,7 @@ class History:
             agreed=self._named(loaded, [one for one in request["agreed"] if is_at_table(loaded, one)]),
         )
 
+    @looking_again
     async def agree(
         self, campaign: str, person: int, interaction: str, *, at: int | None = None, to: int | None = None
     ) -> Undone:
@@ -123,6 +125,7 @@ class History:
             told: Told = ("undo_agreed", {"seats": seats}) if seats else ("undo_agreed_host", {})
             return await self._carry_out(loaded, lost, request["by"], interaction, [told])
 
+    @looking_again
     async def decline(
         self, campaign: str, person: int, interaction: str, *, at: int | None = None, to: int | None = None
     ) -> None:
@@ -162,8 +165,12 @@ class History:
 
     def _preview(self, loaded: Loaded, lost: Lost, person: int) -> Preview:
         teller = self.showing.teller(self.door.play(loaded), loaded)
+        nobody = self.showing.words.say("name.nobody")
         answers = [
-            (plain(loaded.players.get(row.seat or "", "")), teller.label(option_of(row), {}) if row.question else "")
+            (
+                plain(loaded.players.get(row.seat or "", "")) or nobody,
+                teller.label(option_of(row), {}) if row.question else "",
+            )
             for row in reversed(lost.answers)
         ]
         return Preview(
@@ -228,11 +235,13 @@ class History:
         self, loaded: Loaded, lost: Lost, person: int, interaction: str, agreed: Sequence[Told] = ()
     ) -> Undone:
         settings = settled(loaded)
-        told = [*lost.told(loaded.name_of(person)), *agreed]
+        told = [*lost.told(loaded.name_of(person)), *agreed, *self._table_stays(loaded, lost)]
         if loaded.campaign.state == "ended":  # its secret may be known by now, so chance must come from another
             settings = renewed(settings, loaded.campaign.seq + 1)
             told.append(("new_commitment", {"commitment": settings["commitment"]}))
         closed = [NewPost("consent", {"closed": "undone"})] if ASKED in loaded.campaign.settings else []
+        card = [NewPost("card")] if OPEN_TABLE in loaded.campaign.settings else []
+        play = self.door.resume(loaded.campaign, await self.door.store.snapshot(loaded.campaign.id, lost.kept.seq))
         undone = await self._save(
             loaded,
             interaction,
@@ -241,9 +250,16 @@ class History:
             settings=settings,
             log=LogEntry(option="undo", person_id=person, told=told),
             snapshot=Snapshot(reason="undo", round=lost.kept.round, phase=lost.kept.phase),
-            outbox=[*closed, NewPost("table")],
+            outbox=[*closed, *card, NewPost("table")],
+            **await self.door.fuses.changes(loaded.campaign, loaded.seats, play, anew=True),
         )
         return undone if undone.repeated else replace(undone, told=tuple(told))
+
+    def _table_stays(self, loaded: Loaded, lost: Lost) -> list[Told]:
+        """How the host has set the table is not taken back with what was answered since."""
+        if not any(kind.startswith("table_") for row in lost.rows for kind, _ in row.told):
+            return []
+        return [("table_stays_open" if loaded.campaign.settings.get(OPEN_TABLE) else "table_stays_book", {})]
 
     async def _save(self, loaded: Loaded, interaction: str, **change: Any) -> Undone:
         campaign = loaded.campaign

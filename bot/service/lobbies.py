@@ -1,6 +1,6 @@
 """Before a campaign begins: who sits where, with which investigator; and people coming and going later."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
@@ -13,7 +13,7 @@ from bot.rules.third.rules import ThirdEdition
 from bot.rules.third.setup import new_game
 from bot.rules.third.state import Difficulty, HouseRule
 from bot.service.commitments import new_secret
-from bot.service.door import Door, Loaded, entry_of, seed
+from bot.service.door import Door, Loaded, entry_of, looking_again, seed
 from bot.service.recorder import Recorder
 from bot.service.refusals import Refusal
 from bot.store import AlreadyDone, Change, LogEntry, NewCampaign, NewPost, Seat
@@ -78,6 +78,7 @@ class LobbyView:
     commitment: str
     difficulty: Difficulty = "usual"
     house_rules: tuple[HouseRule, ...] = ()
+    open_next: bool | None = None  # how the table is set from the next phase on, if that is different
 
 
 class Lobbies:
@@ -143,6 +144,7 @@ class Lobbies:
         taken = {who for who, _ in choices.values()}
         return [who for who in scenario.investigators or list(self.rules.content.investigators) if who not in taken]
 
+    @looking_again
     async def join(self, campaign: str, person: int, name: str, interaction: str, *, another: bool = False) -> str:
         """Take a seat; return it. Joining twice changes nothing, unless another seat is asked for."""
         async with self.door.lock(campaign):
@@ -190,6 +192,7 @@ class Lobbies:
         )
         return empty
 
+    @looking_again
     async def leave(self, campaign: str, person: int, interaction: str) -> None:
         """Give up every seat held; while a campaign runs they stay open for a successor."""
         async with self.door.lock(campaign):
@@ -213,6 +216,7 @@ class Lobbies:
                 )
             )
 
+    @looking_again
     async def choose(
         self, campaign: str, person: int, seat: str, investigator: str, package: str, interaction: str
     ) -> None:
@@ -248,6 +252,7 @@ class Lobbies:
             )
         )
 
+    @looking_again
     async def begin(self, campaign: str, person: int, interaction: str) -> int:
         """Begin; the host decides when. Everybody who has joined plays."""
         async with self.door.lock(campaign):
@@ -275,6 +280,7 @@ class Lobbies:
         play.run()
         return play
 
+    @looking_again
     async def end(self, campaign: str, person: int, interaction: str, *, manager: bool = False) -> None:
         """End a campaign before its time: its host, or who may manage the server."""
         async with self.door.lock(campaign):
@@ -292,9 +298,11 @@ class Lobbies:
                     log=LogEntry(option="end", person_id=person, told=[told]),
                     interaction_id=interaction,
                     outbox=[NewPost("ending", {})],
+                    **await self.door.fuses.cleared(campaign),
                 )
             )
 
+    @looking_again
     async def attach(self, campaign: str, thread: int) -> None:
         """Note the thread a campaign lives in."""
         async with self.door.lock(campaign):
@@ -305,27 +313,31 @@ class Lobbies:
         """What the lobby card shows now."""
         loaded = await self.door.load(campaign)
         lobby, content = lobby_of(loaded), self.rules.content
-        seats = []
-        for seat in loaded.seats:
-            who, package = lobby.choices[seat.seat]
-            sheet = content.investigators[who]
-            name = next(one.name for one in sheet.packages if one.id == package)
-            seats.append(LobbySeat(seat=seat, investigator=sheet, package=name))
         scenario = content.scenarios[loaded.campaign.scenario]
+        game = self.door.play(loaded).game if loaded.campaign.game else None
+        now = game.open_table if game else lobby.open_table
         return LobbyView(
             id=campaign,
             title=loaded.campaign.title,
             host_id=loaded.campaign.host_id,
             scenario=scenario,
-            open_table=lobby.open_table,
+            open_table=now,
+            open_next=game.open_next if game and game.open_next not in (None, now) else None,
             most=lobby.seats,
-            seats=tuple(seats),
+            seats=tuple(self._seats_shown(loaded, lobby)),
             state=loaded.campaign.state,
             investigators=tuple(content.investigators[who] for who in self._unused(scenario, {})),
             commitment=loaded.campaign.settings["commitment"],
             difficulty=lobby.difficulty,
             house_rules=lobby.house_rules,
         )
+
+    def _seats_shown(self, loaded: Loaded, lobby: Lobby) -> Iterator[LobbySeat]:
+        for seat in loaded.seats:
+            who, package = lobby.choices[seat.seat]
+            sheet = self.rules.content.investigators[who]
+            name = next(one.name for one in sheet.packages if one.id == package)
+            yield LobbySeat(seat=seat, investigator=sheet, package=name)
 
 
 def lobby_of(loaded: Loaded) -> Lobby:

@@ -53,7 +53,7 @@ class Lost:
     def deciders(self, loaded: Loaded, person: int) -> list[int]:
         """Who must agree when a person asks: all others whose answers go; the host alone where nobody could."""
         holders = {seat.seat: seat.person_id for seat in loaded.seats}
-        found = {holders.get(row.seat or "") for row in self.answers}
+        found = {holders.get(row.seat or "") for row in self.answers if row.person_id or row.seat}
         others = list(dict.fromkeys(one for one in holders.values() if one in found - {None, person} and one))
         return [loaded.campaign.host_id] if None in found or not others else others
 
@@ -81,7 +81,7 @@ def is_answer(row: LogRow) -> bool:
 
 def option_of(row: LogRow) -> str:
     """What was answered: the option's key, or the words on the card where the card words it."""
-    return next((facts["text"] for kind, facts in row.told[:1] if kind == "chose"), row.option)
+    return next((facts["text"] for kind, facts in row.told[:2] if kind == "chose"), row.option)
 
 
 def lost_by_steps(rows: Sequence[LogRow], kept: Sequence[SnapshotRow], steps: int) -> Lost:

@@ -5,6 +5,7 @@ from typing import Literal
 
 from bot.service.lobbies import MOST_CAMPAIGNS
 from bot.service.refusals import Refusal
+from bot.service.waking import UNIVERSAL, zone_of
 from bot.store import Store
 
 Creators = Literal["anyone", "managers"]
@@ -12,10 +13,11 @@ Creators = Literal["anyone", "managers"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ServerRules:
-    """Who may create campaigns on a server, and how many may be in the lobby or running."""
+    """Who may create campaigns on a server, how many may be in the lobby or running, and in which zone it lives."""
 
     creators: Creators
     most: int
+    zone: str
 
 
 class Servers:
@@ -28,16 +30,26 @@ class Servers:
         """What holds on a server, whether it has been set or not."""
         settings = await self.store.guild(guild)
         return ServerRules(
-            creators=settings.get("creators", "anyone"), most=settings.get("most_campaigns", MOST_CAMPAIGNS)
+            creators=settings.get("creators", "anyone"),
+            most=settings.get("most_campaigns", MOST_CAMPAIGNS),
+            zone=settings.get("zone", UNIVERSAL),
         )
 
     async def change(
-        self, guild: int, *, manager: bool, creators: Creators | None = None, most: int | None = None
+        self,
+        guild: int,
+        *,
+        manager: bool,
+        creators: Creators | None = None,
+        most: int | None = None,
+        zone: str | None = None,
     ) -> ServerRules:
-        """Change what is given and return what holds now; refused to those who may not manage the server."""
+        """Change what is given and return what holds now; refused: no such zone, or who may not manage the server."""
         if not manager:
             raise Refusal("settings_for_managers")
-        changed = {"creators": creators, "most_campaigns": most}
+        if zone is not None:
+            zone_of(zone)
+        changed = {"creators": creators, "most_campaigns": most, "zone": zone}
         settings = await self.store.guild(guild) | {name: one for name, one in changed.items() if one is not None}
         await self.store.save_guild(guild, settings)
         return await self.rules(guild)

@@ -8,9 +8,11 @@ from typing import Self
 from bot.rules.third.edition import shipped
 from bot.rules.third.rules import ThirdEdition
 from bot.service.cards import Cards
+from bot.service.deadlines import Deadlines
 from bot.service.door import Door
 from bot.service.history import History
 from bot.service.lobbies import Lobbies
+from bot.service.people import People
 from bot.service.playing import Playing
 from bot.service.posting import Posting
 from bot.service.proofs import Proofs
@@ -18,6 +20,7 @@ from bot.service.rematch import Rematch
 from bot.service.servers import Servers
 from bot.service.showing import Showing
 from bot.service.transfer import Transfer
+from bot.service.turn_order import TurnOrder
 from bot.service.whys import Whys
 from bot.store import Store
 from bot.words import Words, words
@@ -29,8 +32,9 @@ class Service:
     def __init__(self, store: Store, rules: ThirdEdition, language: Words, clock: Callable[[], datetime]) -> None:
         self.store, self.rules, self.words, self.clock = store, rules, language, clock
         door = Door(store, rules, clock)
-        self.lobbies, self.playing = Lobbies(door), Playing(door)
-        self.servers, self.proofs = Servers(store), Proofs(door)
+        self.lobbies, self.playing = Lobbies(door), Playing(door, language)
+        self.turn_order, self.deadlines = TurnOrder(door), Deadlines(door, self.playing)
+        self.servers, self.people, self.proofs = Servers(store), People(store), Proofs(door)
         self.showing = Showing(door, language)
         self.history = History(door, self.showing)
         self.whys, self.cards = Whys(door, self.showing), Cards(door, self.showing)

@@ -1,7 +1,7 @@
 """The read side: what the table, a person or a picture needs to know, already in words."""
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
@@ -15,6 +15,7 @@ from bot.service.lobbies import lobby_of
 from bot.service.playing import seats_for
 from bot.service.recorder import Recorder
 from bot.service.refusals import Refusal
+from bot.service.voices import GroupAsked, group_asked
 from bot.store import CampaignSummary, LogRow, Seat
 from bot.words import Words
 from bot.words.markup import plain
@@ -46,6 +47,7 @@ class Asked:
     options: tuple[OptionShown, ...]
     default: str
     turn: bool
+    group: GroupAsked | None = None  # of a question to the group
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,17 +131,21 @@ class Showing:
             round=game.round,
             phase=game.phase,
             result=game.over,
-            asked=self._asked(play, loaded, teller),
+            asked=await self._asked(play, loaded, teller),
             lately=await self._lately(campaign, teller),
             seats=loaded.seats,
             thread=loaded.campaign.thread_id,
             channel=loaded.campaign.channel_id,
         )
 
-    def _asked(self, play: Recorder, loaded: Loaded, teller: Teller) -> tuple[Asked, ...]:
-        newcomers = play.game.round <= 1
+    async def _asked(self, play: Recorder, loaded: Loaded, teller: Teller) -> tuple[Asked, ...]:
+        newcomers, found = play.game.round <= 1, self._open(play, loaded)
         labels = Teller(self.words, names_of(play, loaded.players))  # buttons show every sign as it is
-        return tuple(self._worded(one, loaded, (teller, labels), newcomers) for one in self._open(play, loaded))
+        group = [one for one in found if one.asks == GROUP]
+        fuses = await self.door.fuses.of(loaded.campaign.id) if group else {}
+        stand = {one.id: group_asked(one, fuses.get(one.id), play, loaded, labels) for one in group}
+        worded = [self._worded(one, loaded, (teller, labels), newcomers) for one in found]
+        return tuple(replace(one, group=stand.get(one.id)) for one in worded)
 
     def _open(self, play: Recorder, loaded: Loaded) -> list[Question]:
         """What can be answered: nothing in a campaign that its host has ended."""
@@ -184,7 +190,7 @@ class Showing:
         loaded = await self.door.load(campaign)
         play = self.door.play(loaded)
         held = loaded.held_by(person)
-        asked = self._asked(play, loaded, self.teller(play, loaded))
+        asked = await self._asked(play, loaded, self.teller(play, loaded))
         return tuple(one for one in asked if held and (not one.seat or one.seat in held))
 
     async def page(self, campaign: str) -> Page:

@@ -20,7 +20,7 @@ from bot.service.lost import option_of
 from bot.service.recorder import Recorder
 from bot.service.refusals import Refusal
 from bot.service.showing import Showing
-from bot.store import LogRow, NewCampaign, NewPost, Past, Seat
+from bot.store import LogRow, NewCampaign, NewPost, NewTimer, Past, Seat
 from bot.words.telling import Teller
 
 
@@ -67,6 +67,7 @@ class Transfer:
         past = self._checked(file)
         people = self._bound(file, arrival)
         settings = {**new_secret(), "brought_at": file.seq, "brought_commitment": file.commitment}
+        seats = [self._seat(one.seat, one.name, people) for one in file.seats]
         host = next((one.seat for one in file.seats if one.host and one.seat in people), next(iter(people)))
         new = NewCampaign(
             guild_id=arrival.guild_id,
@@ -78,10 +79,18 @@ class Transfer:
             state=file.state,
             lobby=file.lobby.model_copy(update={"presses": ()}).model_dump(mode="json"),
             settings=settings,
-            seats=[self._seat(one.seat, one.name, people) for one in file.seats],
+            seats=seats,
+            set_timers=await self._timers(file, past, arrival.guild_id, seats),
         )
         posts = {"lobby": ["lobby"], "running": ["lobby", "table"], "ended": []}[file.state]
         return (await self.door.store.bring(new, past, [NewPost(kind) for kind in posts])).campaign
+
+    async def _timers(self, file: CampaignFile, past: Past, guild: int, seats: Sequence[Seat]) -> list[NewTimer]:
+        """What was asked of the group elsewhere is asked here from now on."""
+        if file.state != "running" or past.game is None:
+            return []
+        asked = Recorder(load(past.game), self.door.rules).run().group_questions()
+        return [(await self.door.fuses.fresh(guild, seats, one)).timer() for one in asked]
 
     def _seat(self, seat: str, name: str, people: Mapping[str, tuple[int, str]]) -> Seat:
         person, called = people.get(seat, (None, ""))

@@ -148,6 +148,11 @@ def put_guild(db: sqlite3.Connection, guild_id: int, settings: Mapping[str, Any]
     db.execute("INSERT OR REPLACE INTO guild VALUES (?, ?)", (guild_id, to_text(settings)))
 
 
+def put_person(db: sqlite3.Connection, person_id: int, settings: Mapping[str, Any]) -> None:
+    """Replace a person's settings."""
+    db.execute("INSERT OR REPLACE INTO person VALUES (?, ?)", (person_id, to_text(settings)))
+
+
 def put_meta(db: sqlite3.Connection, key: str, value: str) -> None:
     """Keep a text under a key."""
     db.execute("INSERT OR REPLACE INTO meta VALUES (?, ?)", (key, value))

@@ -155,6 +155,18 @@ def guild(db: sqlite3.Connection, guild_id: int) -> dict[str, Any]:
     return {} if row is None else dict(from_text(row[0]))
 
 
+def person(db: sqlite3.Connection, person_id: int) -> dict[str, Any]:
+    """Return a person's settings, empty for one who has none."""
+    row = db.execute("SELECT settings FROM person WHERE person_id = ?", (person_id,)).fetchone()
+    return {} if row is None else dict(from_text(row[0]))
+
+
+def applied(db: sqlite3.Connection, interaction_id: str) -> tuple[str, int] | None:
+    """Return the campaign and the step an interaction led to, None if it was never applied."""
+    row = db.execute("SELECT campaign, seq FROM interaction WHERE interaction_id = ?", (interaction_id,)).fetchone()
+    return None if row is None else (str(row[0]), int(row[1]))
+
+
 def meta(db: sqlite3.Connection, key: str) -> str | None:
     """Return a value kept under a key."""
     row = db.execute("SELECT value FROM meta WHERE key = ?", (key,)).fetchone()

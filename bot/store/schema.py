@@ -124,7 +124,11 @@ CREATE TABLE message (
 ) STRICT, WITHOUT ROWID;
 """
 
-MIGRATIONS: Mapping[int, str] = MappingProxyType({1: PLAYED, 2: POSTED})
+PEOPLE = """
+CREATE TABLE person (person_id INTEGER PRIMARY KEY, settings TEXT NOT NULL) STRICT;
+"""
+
+MIGRATIONS: Mapping[int, str] = MappingProxyType({1: PLAYED, 2: POSTED, 3: PEOPLE})
 """What leads to each version from the one before; a migration that was released is never changed."""
 
 

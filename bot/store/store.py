@@ -198,6 +198,18 @@ class Store:
         """Replace a server's settings."""
         await self.writer.do(partial(changes.put_guild, guild_id=guild_id, settings=settings))
 
+    async def person(self, person_id: int) -> dict[str, Any]:
+        """Return a person's settings, empty for one who has none."""
+        return await self.readers.read(partial(queries.person, person_id=person_id))
+
+    async def save_person(self, person_id: int, settings: Mapping[str, Any]) -> None:
+        """Replace a person's settings."""
+        await self.writer.do(partial(changes.put_person, person_id=person_id, settings=settings))
+
+    async def applied(self, interaction_id: str) -> tuple[str, int] | None:
+        """Return the campaign and the step an interaction led to, None if it was never applied."""
+        return await self.readers.read(partial(queries.applied, interaction_id=interaction_id))
+
     async def meta(self, key: str) -> str | None:
         """Return what is kept under a key, None if nothing is."""
         return await self.readers.read(partial(queries.meta, key=key))

@@ -1,11 +1,13 @@
 """Wording what happened, what is asked and what may be answered, from records and the names of things."""
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
 from bot.words import Words
 
 LABEL_LIMIT = 34  # characters of a button
+KEY = re.compile(r"[a-z0-9_.:+-]+")  # of an option; anything else is worded already, by a card
 
 Names = Mapping[str, str]
 
@@ -44,7 +46,7 @@ class Teller:
 
     def label(self, key: str, labels: Mapping[str, str]) -> str:
         """Word an option, in at most 34 characters."""
-        text = labels.get(key) or self._label(key)
+        text = labels.get(key) or (self._label(key) if KEY.fullmatch(key) else key)
         return text if len(text) <= LABEL_LIMIT else f"{text[: LABEL_LIMIT - 1].rstrip()}…"
 
     def _label(self, key: str) -> str:

@@ -7,16 +7,26 @@ from tests.service.tables import ADA, BEN, lobby, wanted
 
 
 async def test_a_server_that_has_set_nothing_lets_anyone_create_ten(service: Service):
-    assert await service.servers.rules(1) == ServerRules(creators="anyone", most=10)
+    assert await service.servers.rules(1) == ServerRules(creators="anyone", most=10, zone="UTC")
 
 
 async def test_one_setting_is_changed_without_the_other(service: Service):
     await service.servers.change(1, manager=True, most=3)
 
     assert await service.servers.change(1, manager=True, creators="managers") == ServerRules(
-        creators="managers", most=3
+        creators="managers", most=3, zone="UTC"
     )
-    assert await service.servers.rules(2) == ServerRules(creators="anyone", most=10)
+    assert await service.servers.rules(2) == ServerRules(creators="anyone", most=10, zone="UTC")
+
+
+async def test_a_zone_is_one_that_there_is(service: Service):
+    """A misspelt one is refused, and nothing is set."""
+    with pytest.raises(Refusal) as refused:
+        await service.servers.change(1, manager=True, zone="Europe/Arkham", most=5)
+    assert (refused.value.key, refused.value.facts) == ("refused.no_zone", {"zone": "Europe/Arkham"})
+    assert (await service.servers.rules(1)).most == 10
+
+    assert (await service.servers.change(1, manager=True, zone="Europe/Lisbon")).zone == "Europe/Lisbon"
 
 
 async def test_who_may_not_manage_the_server_changes_nothing(service: Service):
