@@ -12,7 +12,12 @@ ROOT = Path(__file__).parents[2]
 RULES = ("bot/rules/kernel", "bot/rules/third")
 NOT_FACTS = {"default", "labels", "turn", "holds"}  # of `ask`
 VERB = re.compile(r"[a-z_]+:")
-SAME_SHAPE = {"codex_added": "card title text", "codex_flipped": "card title text"}  # told through one function
+SAME_SHAPE = {  # told through one function
+    "codex_added": "card title text",
+    "codex_flipped": "card title text",
+    "archive_taken": "card title text who",
+    "archive_attached": "card title text deck",
+}
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ from bot.rules.kernel.saved import Step
 from bot.rules.third.codex import codex_due, sides_showing
 from bot.rules.third.defeat import DefeatMonster
 from bot.rules.third.doom import anomalies_to_close, anomalies_to_open
+from bot.rules.third.engagement import has_taken_enough
 from bot.rules.third.leaving import Defeat
 from bot.rules.third.outbreaks import outbreaks_due
 from bot.rules.third.play import Rules
@@ -33,15 +34,15 @@ def standing_checks(game: Third, rules: Rules) -> Iterator[list[Step]]:
         yield anomalies_to_close(game)
     if any(side.outbreaks for side in sides):
         yield outbreaks_due(game)
-    yield codex_due(game, sides)
+    yield codex_due(game, rules)
 
 
 def monsters_defeated(game: Third, rules: Rules) -> list[Step]:
-    """T12.13."""
+    """T12.13, T13.4, T13.7."""
     return [
-        DefeatMonster(who=monster.hurt_by, monster=monster.id, card=monster.card)
+        DefeatMonster(who=monster.hurt_by, monster=monster.id, card=rules.face(monster).id)
         for monster in game.monsters.values()
-        if monster.damage and monster.damage >= rules.health(game, monster)
+        if has_taken_enough(rules, game, monster)
     ]
 
 

@@ -13,6 +13,22 @@ from bot.rules.third.state import Skill
 Token = Literal["doom", "monster", "clue", "headline", "burst", "reckoning", "blank"]
 AssetType = Literal["item", "ally", "spell", "talent", "condition", "special"]
 Limit = Literal["", "round", "discard"]
+Forbidden = Literal[
+    "recover_damage",
+    "recover_horror",
+    "gain_money",
+    "gain_clues",
+    "gain_remnants",
+    "move",
+    "gather",
+    "focus",
+    "ward",
+    "attack",
+    "evade",
+    "research",
+    "trade",
+]
+ANYWHERE = "anywhere"  # the part of an archive card that is read wherever it is met
 
 
 class Modifier(Record):
@@ -76,6 +92,7 @@ class Card(Record):
     actions: list[ActionText] = []
     dice: list[DiceText] = []
     reckoning: list[AnyEffect] = []
+    forbids: list[Forbidden] = []  # T1.2: what those it binds cannot do
 
 
 class AssetCard(Card):
@@ -96,7 +113,8 @@ class AssetCard(Card):
     good: bool | None = None
     back: list[AnyEffect] = []  # T11.13: unread until flipped
     front: Id | Literal[""] = ""  # T11.13: the card whose front this one shares; which it is stays secret
-    side_of: Id | Literal[""] = ""  # T11.11-T11.12: the card whose other side this is; it has no copies of its own
+    side_of: Id | Literal[""] = ""  # T11.11, T21.4: the card, or monster, whose other side this is; no copies of its own
+    archive: int = 0  # T19.10: its number, if it is a card of the archive
 
 
 class Package(Record):
@@ -165,6 +183,7 @@ class MonsterCard(Record):
     epic: bool = False  # T12.8
     reactions: list[ReactionText] = []
     copies: int = 1
+    side_of: Id | Literal[""] = ""  # T21.4: the asset whose other side this is; it has no copies of its own
 
 
 class Entry(Record):
@@ -187,6 +206,7 @@ class EncounterCard(Record):
     """T18.3: parts by location, mystery, street type or threshold kind, or (anomalies) by least doom in the space."""
 
     id: Id
+    archive: int = 0  # T19.10: its number, if it lies in the archive until a card puts it into a deck
     deck: str  # a neighborhood, a mystery, "street", "threshold" or "anomaly"
     set: str = ""  # T4.9: of anomaly cards, which set; a scenario names the one it uses
     title: str
@@ -220,7 +240,21 @@ class HeadlineCard(Record):
 class When(Record):
     """T19.6: a state a codex card waits for."""
 
-    count: Literal["sheet_doom", "sheet_clues", "anomalies", "round", "markers", "monsters", "fallen", "card_clues"]
+    count: Literal[
+        "sheet_doom",
+        "sheet_clues",
+        "anomalies",
+        "round",
+        "markers",
+        "monsters",
+        "fallen",
+        "card_clues",
+        "my_clues",  # these are of the owner of a card in a play area (T21.1)
+        "my_damage",
+        "my_horror",
+        "my_money",
+        "my_remnants",
+    ]
     at_least: int
     marker: Id | Literal[""] = ""  # which marker is counted
     each_player: bool = False  # the number is for each player the game started with
@@ -231,10 +265,22 @@ class When(Record):
         return self.at_least * (players if self.each_player else 1) + self.per_player * players
 
 
+class CardSpace(Record):
+    """T3.9: a space that is there while a side of an archive card shows; next to nothing unless it says so."""
+
+    id: Id
+    name: Annotated[str, StringConstraints(max_length=22)]
+    next_to: list[Id] = []
+
+
 class Side(Card):
     """T19: one side of an archive card."""
 
     title: str
+    space: CardSpace | None = None
+    on_draw: list[AnyEffect] = []  # T19.9: when somebody is about to have an encounter from a deck
+    replaces: bool = False  # T18.3: this is the encounter; no card is drawn
+    deck: Id | Literal[""] = ""  # in the codex: which encounters it speaks of; attached, it is its own deck
     on_add: list[AnyEffect] = []
     when: When | None = None
     effects: list[AnyEffect] = []  # when its condition is met
@@ -268,7 +314,8 @@ class Scenario(Record):
     start: Id
     doom: dict[Id, int] = {}
     monsters: dict[Id, int]
-    starting_monsters: dict[Id, Id] = {}  # space: monster
+    starting_monsters: dict[Id, Id] = {}  # space: monster, or the ready side of several
+    aside: list[Id] = []  # T4.5: of its monsters, those set aside until a card names them
     cup: dict[Token, int]
     codex: list[Id]
     archive: list[Id]
@@ -282,6 +329,7 @@ class Scenario(Record):
     reckoning_text: str = ""
     actions: list[ActionText] = []
     markers: dict[Id, str] = {}  # T19.8: the names of the markers it uses
+    marker_sets: dict[Id, dict[Id, int]] = {}  # T19.8: markers with one back, by the marker this back is named like
     doom_limit: int = 0
     clue_limit: int = 0
 
@@ -308,6 +356,8 @@ class Content(Record):
         for titled in (self.encounters, self.events, self.headlines, self.scenarios):
             named |= {id: card.title for id, card in titled.items()}
         named |= {id: card.front.title for id, card in self.archive.items()}
+        sides = [side for card in self.archive.values() for side in (card.front, card.back) if side]
+        named |= {side.space.id: side.space.name for side in sides if side.space}
         for board in self.boards.values():
             named |= {piece.id: piece.name for piece in board.pieces}
             named |= {place.id: place.name for tile in board.tiles for place in tile.locations}

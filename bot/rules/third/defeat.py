@@ -5,7 +5,7 @@ from typing import ClassVar
 from bot.rules.kernel.events import Event
 from bot.rules.kernel.saved import Step, step
 from bot.rules.third.play import Play
-from bot.rules.third.possessions import GainTokens
+from bot.rules.third.possessions import GainTokens, put_away
 
 
 @step
@@ -36,12 +36,11 @@ class DefeatMonster(Event):
     outlives: ClassVar[tuple[str, ...]] = ("who",)
     who: str  # whose attack did it, or ""
     monster: str
-    card: str
+    card: str  # what it shows, which need not be its own card (T13.3, T13.5)
 
     def now(self, play: Play) -> None:
-        """T12.13, T7.18: to the top of the monster deck; a remnant for the attacker, if any, if it shows the icon."""
-        del play.game.monsters[self.monster]
-        play.game.monster_deck.append(self.card)
+        """T12.13, T7.18: to where its card belongs; a remnant for the attacker, if any, if it shows the icon."""
+        put_away(play, play.game.monsters.pop(self.monster).card)
         play.tell("monster_defeated", who=self.who, card=self.card)
         if play.rules.monster(self.card).remnant:
             play.push(GainTokens(who=self.who, what="remnants", amount=1))
@@ -54,7 +53,7 @@ class DiscardMonster(Step):
     monster: str
 
     def run(self, play: Play) -> None:
-        """T12.14, T23.4: to the top of the monster deck."""
+        """T12.14, T23.4."""
         monster = play.game.monsters.pop(self.monster)
-        play.game.monster_deck.append(monster.card)
-        play.tell("monster_gone", card=monster.card)
+        put_away(play, monster.card)
+        play.tell("monster_gone", card=play.rules.face(monster).id)

@@ -10,7 +10,7 @@ from pydantic import ValidationError
 from bot.rules.kernel.saved import OneOf, codec
 from bot.rules.third import encounters, rounds, setup, turn
 from bot.rules.third.content import Content
-from bot.rules.third.effects import cards, checks, counting, cup, doom, harm, monsters, tokens
+from bot.rules.third.effects import archive, cards, checks, counting, cup, doom, harm, markers, monsters, tokens
 from bot.rules.third.effects import map as map_effects
 from bot.rules.third.packs import ContentError, merge, read_pack
 from bot.rules.third.references import Mistake, NotThere, mistakes
@@ -18,7 +18,8 @@ from bot.rules.third.rules import ThirdEdition
 from bot.rules.third.state import Third
 
 EDITION = "third"
-CHAPTERS = (encounters, rounds, setup, turn, cards, checks, counting, cup, doom, harm, map_effects, monsters, tokens)
+EFFECTS = (archive, cards, checks, counting, cup, doom, harm, map_effects, markers, monsters, tokens)
+CHAPTERS = (encounters, rounds, setup, turn, *EFFECTS)
 CODEC = codec(Third, EDITION)
 load, dump = CODEC.load, CODEC.dump
 

@@ -1,14 +1,16 @@
 """T18: the encounter phase."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
+from dataclasses import replace
+from typing import ClassVar
 
 from bot.rules.kernel.effects import Resolve
 from bot.rules.kernel.saved import Step, step
 from bot.rules.third.clues import MixIn
-from bot.rules.third.content import Content, EncounterCard, Part, Scenario
-from bot.rules.third.play import Play, engaged_with
+from bot.rules.third.content import ANYWHERE, Content, EncounterCard, Part, Scenario
+from bot.rules.third.play import Play, hindered, shown_card
 from bot.rules.third.reading import start_reading, stop_reading
-from bot.rules.third.state import Space
+from bot.rules.third.state import CodexCard, Investigator, Space
 
 STREET, THRESHOLD, ANOMALY = "street", "threshold", "anomaly"
 
@@ -24,16 +26,21 @@ def encounter_cards(
     decks: dict[str, list[EncounterCard]] = {piece.id: [] for piece in (*board.tiles, *board.mysteries)}
     decks |= {STREET: [], ANOMALY: []} | ({THRESHOLD: []} if board.thresholds else {})
     for card in content.encounters.values():
-        if card.deck in decks and (card.deck != ANOMALY or card.set == scenario.anomalies):
+        if not card.archive and card.deck in decks and (card.deck != ANOMALY or card.set == scenario.anomalies):
             decks[card.deck].append(card)
     return decks
 
 
 def encounter_deck(play: Play, space: Space) -> str:
-    """T18.3: the anomaly deck where an anomaly is open, then a mystery's, the thresholds', the streets', the hood's."""
+    """T18.3: the anomaly deck where an anomaly is open, else the space's own."""
     if space.hood in play.game.anomalies and play.game.decks.get(ANOMALY):
         return ANOMALY
-    if space.kind == "mystery":
+    return own_deck(space)
+
+
+def own_deck(space: Space) -> str:
+    """T18.3: a mystery's, the thresholds', the streets', the neighborhood's; T3.9: a card space has no cards of its own."""
+    if space.kind in ("mystery", "card"):
         return space.id
     if space.kind == "threshold":
         return THRESHOLD
@@ -47,29 +54,87 @@ class Encounter(Step):
     who: str
 
     def run(self, play: Play) -> None:
-        """T18.1-T18.5: not while engaged; the card is drawn first, and only then is it seen whether it is an event."""
+        """T18.1-T18.3, T19.9: not while engaged; what an archive card says of it comes first, or takes its place."""
         game, me = play.game, play.game.investigators[self.who]
-        space = game.spaces[me.space]
-        deck = encounter_deck(play, space)
-        if engaged_with(game, me.id) or not game.decks.get(deck):
+        if hindered(play.rules, game, me.id):
             return
-        card = game.decks[deck].pop()
-        start_reading(game, card, deck, me.id)
-        part = part_of(play, card, space)
-        play.tell("encounter", who=me.id, card=card, space=space.id, text=part.text)
-        play.push(Resolve(who=me.id, card=card, effects=part.effects), Dispose(card=card))
+        speaking = speaking_of(play, game.spaces[me.space])
+        instead = [shown for shown in speaking if play.rules.side(shown).replaces]
+        if not speaking:
+            draw(play, me)
+        elif instead:
+            play.push(ReadArchive(who=me.id, card=instead[0].card))
+        else:
+            play.push(*(ReadArchive(who=me.id, card=shown.card) for shown in speaking), DrawEncounter(who=me.id))
 
 
-def part_of(play: Play, card: str, space: Space) -> Part:
-    """T18.3-T18.4: the part for a location, a street type, or the doom in the space when the card is drawn."""
+def speaking_of(play: Play, space: Space) -> list[CodexCard]:
+    """T18.3, T19.9: codex cards that speak of the encounters of a space, then cards at the deck that would be drawn from.
+
+    The former come before an open anomaly, the latter only count while their deck is the one.
+    """
+    game, deck = play.game, encounter_deck(play, space)
+    codex = [shown for shown in game.codex.values() if play.rules.side(shown).deck == own_deck(space)]
+    attached = [shown for shown in game.attached.values() if shown.deck == deck and game.decks.get(deck)]
+    return [shown for shown in (*codex, *attached) if (side := play.rules.side(shown)).on_draw or side.replaces]
+
+
+@step
+class ReadArchive(Step):
+    """What an archive card says of an encounter is read."""
+
+    who: str
+    card: str
+
+    def run(self, play: Play) -> None:
+        """T18.3, T19.9; skipped when the card has gone meanwhile (T1.3)."""
+        if shown := shown_card(play.game, self.card):
+            side = play.rules.side(shown)
+            play.tell("archive_read", who=self.who, card=self.card, title=side.title, text=side.text)
+            play.push(Resolve(who=self.who, card=self.card, effects=side.on_draw))
+
+
+@step
+class DrawEncounter(Step):
+    """The encounter itself, after what came before it."""
+
+    who: str
+
+    def run(self, play: Play) -> None:
+        """T19.9; our ruling: somebody who was moved meanwhile has the encounter of where they are then."""
+        draw(play, play.game.investigators[self.who])
+
+
+def draw(play: Play, me: Investigator) -> None:
+    """T18.3-T18.6: the card is drawn first, and only then is it seen whether it is an event."""
+    game, space = play.game, play.game.spaces[me.space]
+    deck = encounter_deck(play, space)
+    if not game.decks.get(deck):
+        return
+    card = game.decks[deck].pop()
+    part = part_key(play, card, space)
+    start_reading(game, card, deck, me.id, part)
+    found = parts_of(play, card)[part]
+    play.tell("encounter", who=me.id, card=card, space=space.id, text=found.text)
+    play.push(Resolve(who=me.id, card=card, effects=found.effects), Dispose(card=card, who=me.id))
+
+
+def parts_of(play: Play, card: str) -> Mapping[str, Part]:
+    """The parts of an encounter or event card."""
     content = play.rules.content
-    if card in content.events:
-        return content.events[card].parts[space.id]
-    encounter = content.encounters[card]
+    return (content.events.get(card) or content.encounters[card]).parts
+
+
+def part_key(play: Play, card: str, space: Space) -> str:
+    """T18.3-T18.4: which part is read: for a location, a street type, or the doom in the space when the card is drawn."""
+    encounter = play.rules.content.encounters.get(card)
+    if encounter is None:
+        return space.id
+    if ANYWHERE in encounter.parts:
+        return ANYWHERE
     if encounter.deck == ANOMALY:
-        least = max(int(doom) for doom in encounter.parts if int(doom) <= space.doom)
-        return encounter.parts[str(least)]
-    return encounter.parts[piece_type(play, space.id) or space.id]
+        return str(max(int(doom) for doom in encounter.parts if int(doom) <= space.doom))
+    return piece_type(play, space.id) or space.id
 
 
 def piece_type(play: Play, space: str) -> str:
@@ -81,18 +146,45 @@ def piece_type(play: Play, space: str) -> str:
 
 
 @step
+class ReadOn(Step):
+    """T18.7: the continuation of a complex encounter that fits the choice is read and carried out."""
+
+    changes: ClassVar[bool] = False
+    resolve: Resolve
+    entry: str
+
+    def run(self, play: Play) -> None:
+        """T18.7: told only now, when the choice is final; the other continuation stays unread."""
+        who, card = self.resolve.who, self.resolve.card
+        reading = next((one for one in play.game.reading if one.card == card), None)
+        if reading:
+            entry = parts_of(play, card)[reading.part].entries[self.entry]
+            play.tell("entry", who=who, card=card, title=entry.title, text=entry.text)
+            play.push(replace(self.resolve, effects=entry.effects))
+
+
+@step
 class Dispose(Step):
     """The card that was read goes where it belongs, also when its reader is gone."""
 
+    outlives: ClassVar[tuple[str, ...]] = ("who",)
     card: str
+    who: str = ""
 
     def run(self, play: Play) -> None:
-        """T18.6, T15.7: under its deck; an event to the discard if it was solved, else back among the top cards."""
-        game = play.game
-        reading = next(one for one in game.reading if one.card == self.card)
-        if self.card not in play.rules.content.events:
+        """T18.6, T15.7: under its deck; an event to the discard if it was solved, else back among the top cards.
+
+        T21.2: an archive card goes back on top, unless its own text has put it elsewhere.
+        """
+        game, content = play.game, play.rules.content
+        mine = (one for one in game.reading if one.card == self.card and self.who in ("", one.who))
+        reading = next(mine, None)
+        if reading is None:
+            return
+        if self.card not in content.events:
             stop_reading(game, self.card)
-            game.decks[reading.deck].insert(0, self.card)
+            deck = game.decks[reading.deck]
+            deck.insert(len(deck) if content.encounters[self.card].archive else 0, self.card)
         elif reading.solved:
             stop_reading(game, self.card)
             game.event_discard.append(self.card)

@@ -1,9 +1,11 @@
 """T10: investigators leaving and joining."""
 
+from dataclasses import field
 from typing import ClassVar
 
 from bot.rules.kernel.events import Event
 from bot.rules.kernel.saved import Step, step
+from bot.rules.third.codex import laid_before, send_back
 from bot.rules.third.content import InvestigatorCard, Package
 from bot.rules.third.doom import SheetDoom
 from bot.rules.third.engagement import EngageOne, let_go
@@ -28,6 +30,8 @@ class Defeat(Event):
         for asset in assets_of(game, me.id):
             del game.assets[asset.id]
             put_back(play, asset.copy or asset.card)
+        for laid in laid_before(game, me.id):
+            send_back(play, laid.card)
         del game.investigators[me.id]
         game.seats[me.seat] = ""
         game.fallen.append(me.id)
@@ -125,7 +129,8 @@ class PlaceArrivals(Step):
         """T10.6: at the start of the action phase."""
         start = play.rules.scenario(play.game).start
         arrivals = [Arrive(seat=seat, space=start) for seat in play.game.arriving]
-        play.push(*arrivals, *([Meet(space=start)] if arrivals else []))
+        who = [chosen[0] for chosen in play.game.arriving.values()]
+        play.push(*arrivals, *([Meet(space=start, arrived=who)] if arrivals else []))
 
 
 @step
@@ -134,10 +139,15 @@ class Meet(Step):
 
     changes: ClassVar[bool] = False
     space: str
+    arrived: list[str] = field(default_factory=list)  # empty: whoever is there
 
     def run(self, play: Play) -> None:
-        """T4 note d, T12.9-T12.10: when all are placed, so that each can choose its prey."""
-        play.push(*(EngageOne(monster=monster.id) for monster in monsters_in(play.game, self.space)))
+        """T4 note d, T12.9-T12.10: when all are placed, so that each can choose its prey.
+
+        T12.11: only among those who were placed; a monster that has let go of somebody there does not engage again.
+        """
+        here = monsters_in(play.game, self.space)
+        play.push(*(EngageOne(monster=monster.id, among=self.arrived) for monster in here))
 
 
 @step

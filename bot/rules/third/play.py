@@ -43,8 +43,17 @@ class Rules:
         return self.content.assets[card_of(id)]
 
     def monster(self, id: str) -> MonsterCard:
-        """The card of a monster in play, or of a card id."""
+        """A monster card, all that is printed on it; what a monster in play shows is its `face`."""
         return self.content.monsters[card_of(id)]
+
+    def front(self, card: str) -> MonsterCard:
+        """T13.1, T13.12: the ready side of a monster card: what shows of it in the deck and when it arrives."""
+        printed = self.content.monsters[card]
+        return self.content.monsters[printed.front] if printed.front else printed
+
+    def face(self, monster: Monster) -> MonsterCard:
+        """T13.2-T13.3, T13.8: what a monster in play shows now, and so what it has: its ready side or its own card."""
+        return self.front(monster.card) if monster.state == "ready" else self.content.monsters[monster.card]
 
     def sheet(self, who: str) -> InvestigatorCard:
         """The printed sheet of an investigator."""
@@ -59,10 +68,16 @@ class Rules:
         return self.content.boards[self.scenario(game).board].without(game.absent)
 
     def cards_for(self, game: Third, who: str) -> list[tuple[str, Card]]:
-        """Whatever binds or helps this investigator, with its id: the sheet and the play area."""
+        """Whatever binds or helps this investigator, with its id: the sheet and the play area, T21.1 included."""
         assets = self.content.assets
-        held = [(a.id, assets[a.card]) for a in game.assets.values() if a.owner == who]
-        return [(who, self.content.investigators[who]), *held]
+        held: list[tuple[str, Card]] = [(a.id, assets[a.card]) for a in game.assets.values() if a.owner == who]
+        laid = [(card.card, self.side(card)) for card in game.laid.values() if card.owner == who]
+        return [(who, self.content.investigators[who]), *held, *laid]
+
+    def forbidden(self, game: Third, who: str) -> set[str]:
+        """T1.2: what an investigator cannot do now, whatever else says that they may."""
+        both = (*self.cards_for(game, who), *self.codex_sides(game))
+        return {what for _, card in both for what in card.forbids}
 
     def total(self, game: Third, who: str, to: str, skill: str = "", *, attack: bool = False) -> int:
         """Sum the modifiers that apply (T8.1, T7.16); cards with hands are counted by the test itself (T8.3)."""
@@ -89,10 +104,10 @@ class Rules:
         """T19.5: the showing sides of the codex, which change things for everybody, with their cards' ids."""
         return [(codex.card, self.side(codex)) for codex in game.codex.values()]
 
-    def health(self, game: Third, monster: Monster) -> int:
-        """T12.6: elite monsters have more health for each player the game started with."""
-        card = self.content.monsters[monster.card]
-        return card.health + card.elite * game.players
+    def health(self, game: Third, monster: Monster) -> int | None:
+        """T12.6: elite monsters have more for each player the game started with; T13.3: shrouded ones have none."""
+        card = self.face(monster)
+        return None if card.shrouded else card.health + card.elite * game.players
 
 
 def applies(modifier: Any, to: str, skill: str, *, attack: bool) -> bool:
@@ -123,6 +138,11 @@ def engaged_with(game: Third, who: str) -> list[Monster]:
     return [monster for monster in game.monsters.values() if who in monster.engaged_with]
 
 
+def hindered(rules: Rules, game: Third, who: str) -> bool:
+    """T6.3, T7.5, T12.19, T18.1: tell whether an investigator is held by a monster; watchers only come along."""
+    return any(not rules.face(monster).watcher for monster in engaged_with(game, who))
+
+
 def skill_value(play: Play, me: Investigator, skill: str) -> int:
     """T7.8, T8.1: the printed value and the focus token."""
     printed: Mapping[str, int] = play.rules.sheet(me.id).skills  # type: ignore[assignment] # its keys are the skills
@@ -134,14 +154,20 @@ Bearer = Asset | Investigator | CodexCard | Third
 
 def bearers(game: Third) -> list[Bearer]:
     """T5.5, T11.5: whatever abilities are printed on that may be used once a round."""
-    return [game, *game.investigators.values(), *game.assets.values(), *game.codex.values()]
+    archive: tuple[CodexCard, ...] = (*game.codex.values(), *game.laid.values(), *game.attached.values())
+    return [game, *game.investigators.values(), *game.assets.values(), *archive]
+
+
+def shown_card(game: Third, card: str) -> CodexCard | None:
+    """T19.3, T19.9, T21.1: an archive card in the codex, in a play area or at a deck, if it is there."""
+    return game.codex.get(card) or game.laid.get(card) or game.attached.get(card)
 
 
 def bearer(game: Third, source: str) -> Bearer | None:
     """T11.5: where it is noted which abilities of a card were used this round; for the scenario sheet the game."""
     if source == SHEET:
         return game
-    return game.assets.get(source) or game.investigators.get(source) or game.codex.get(source)
+    return game.assets.get(source) or game.investigators.get(source) or shown_card(game, source)
 
 
 def used_up(game: Third, source: str, ability: str) -> bool:

@@ -27,7 +27,9 @@ class GainTokens(Step):
 
 
 def deck_of(game: Third, card: AssetCard) -> list[str]:
-    """T23.4: the deck or pile a card came from and goes back to."""
+    """T23.4, T19.10: the deck or pile a card came from and goes back to."""
+    if card.archive:
+        return game.archive
     return game.pile if card.starting else decks(game).get(card.type, game.pile)
 
 
@@ -67,25 +69,27 @@ def printed_on(play: Play, card: str) -> str:
 
 
 def put_back(play: Play, card: str) -> None:
-    """T23.4: under its deck, or into its pile, with its original side up."""
+    """T23.4, T21.4: under its deck, or into its pile, with its original side up; a monster goes to the monster deck."""
     lying = printed_on(play, card)
-    deck_of(play.game, play.rules.asset(lying)).insert(0, lying)
+    if lying in play.rules.content.monsters:
+        put_away(play, lying)
+    else:
+        deck_of(play.game, play.rules.asset(lying)).insert(0, lying)
 
 
-@step
-class FlipAsset(Step):
-    """A card with two named sides is turned."""
+def put_away(play: Play, card: str) -> None:
+    """T12.13, T23.4: to the top of the monster deck; T12.8: epic ones to the archive; T13.6: shrouded ones into it.
 
-    asset: str
-
-    def run(self, play: Play) -> None:
-        """T11.14, T21.5: that is not gaining the other side; tokens on the card are removed."""
-        asset = play.game.assets[self.asset]
-        printed = printed_on(play, asset.card)
-        back = next((card.id for card in play.rules.content.assets.values() if card.side_of == printed), printed)
-        asset.card = back if asset.card == printed else printed
-        asset.damage, asset.horror = 0, 0
-        play.tell("asset_flipped", who=asset.owner, card=asset.card)
+    T21.4: one that is the other side of an asset goes where that belongs.
+    """
+    printed = play.rules.monster(card)
+    if printed.side_of:
+        put_back(play, printed.side_of)
+        return
+    zone = play.game.archive if printed.epic else play.game.monster_deck
+    zone.append(card)
+    if printed.front and not printed.epic:
+        play.shuffle(zone)
 
 
 @step
@@ -106,7 +110,7 @@ class GainNamed(Step):
         elif (copies := copies_of(play, self.card)) and not twice:
             draws = len(copies) > 1 and self._has_several_backs(play)
             copy = copies[play.pick(len(copies), "cards")] if draws else copies[0]
-            deck_of(play.game, card).remove(copy)
+            deck_of(play.game, play.rules.asset(printed_on(play, copy))).remove(copy)
             take(play, self.who, self.card, copy if play.rules.asset(copy).front else "")
 
     def _has_several_backs(self, play: Play) -> bool:
@@ -118,6 +122,8 @@ class GainNamed(Step):
 def copies_of(play: Play, card: str) -> list[str]:
     """T11.10, T11.13: the cards left that show this name, whatever their backs say."""
     printed = printed_on(play, card)
+    if printed in play.rules.content.monsters:
+        return []  # T21.4: it comes into play as a monster
     pile = deck_of(play.game, play.rules.asset(printed))
     return [one for one in pile if printed in (one, play.rules.asset(one).front)]
 

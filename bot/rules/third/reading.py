@@ -3,9 +3,9 @@
 from bot.rules.third.state import Reading, Third
 
 
-def start_reading(game: Third, card: str, deck: str, who: str = "") -> None:
-    """Put down a card just taken from a deck; `who` reads it, if anybody in particular does."""
-    game.reading.append(Reading(card=card, deck=deck, who=who))
+def start_reading(game: Third, card: str, deck: str, who: str = "", part: str = "") -> None:
+    """Put down a card just taken from a deck; `who` reads it, if anybody does, and this part of it."""
+    game.reading.append(Reading(card=card, deck=deck, who=who, part=part))
 
 
 def stop_reading(game: Third, card: str) -> Reading:

@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 from bot.rules.kernel.effects import Resolve
 from bot.rules.kernel.order import in_any_order
 from bot.rules.kernel.saved import Step, step
+from bot.rules.third.codex import addressed, archive_in_play
 from bot.rules.third.play import Play
 
 
@@ -28,13 +29,14 @@ def reckonings(play: Play) -> Iterator[tuple[str, str, str, list[Any]]]:
     game, content = play.game, play.rules.content
     leader = game.seats[game.leader]
     yield "sheet", "", leader, play.rules.scenario(game).reckoning
-    for codex in game.codex.values():
-        yield codex.card, codex.side, leader, play.rules.side(codex).reckoning
+    for shown in archive_in_play(game):
+        yield shown.card, shown.side, addressed(game, shown), play.rules.side(shown).reckoning
     if game.rumor:
         yield game.rumor, "", leader, content.headlines[game.rumor].reckoning
     for who in game.investigators:
-        for source, card in play.rules.cards_for(game, who):
-            yield source, "", who, card.reckoning
+        yield who, "", who, content.investigators[who].reckoning
+    for asset in game.assets.values():
+        yield asset.id, asset.card, asset.owner, content.assets[asset.card].reckoning
 
 
 @step
@@ -43,12 +45,12 @@ class Reckon(Step):
 
     changes: ClassVar[bool] = False
     card: str
-    side: str = ""
+    side: str = ""  # of an archive card; of an asset, the card whose name it shows (T11.14)
 
     def run(self, play: Play) -> None:
         """T17.6: skipped when its card has left play or shows another side."""
         for card, side, who, effects in reckonings(play):
-            if (card, side) == (self.card, self.side):
+            if card == self.card and self.side in ("", side):
                 play.tell("reckoned", card=card)
                 play.push(Resolve(who=who, card=card, effects=effects))
                 return

@@ -5,6 +5,7 @@ from typing import ClassVar
 from bot.rules.kernel.effects import Resolve
 from bot.rules.kernel.order import EachSeat, in_any_order
 from bot.rules.kernel.saved import Step, step
+from bot.rules.third.codex import addressed, archive_in_play
 from bot.rules.third.ending import EndGame
 from bot.rules.third.leaving import PlaceArrivals, ReplaceFallen, unused
 from bot.rules.third.monster_phase import ActivateMonsters, MonstersAttack, ReadyMonsters
@@ -95,11 +96,11 @@ class EndRound(Step):
 
 
 def each_round(play: Play) -> list[Step]:
-    """T19.5: what showing sides of the codex do at the end of every round."""
-    sides = play.rules.codex_sides(play.game)
-    leader = play.game.seats[play.game.leader]
-    found = [Resolve(who=leader, card=card, effects=side.each_round) for card, side in sides if side.each_round]
-    return in_any_order(found)
+    """T19.5, T21.1: what showing sides of archive cards do at the end of every round."""
+    shown = [(one, play.rules.side(one).each_round) for one in archive_in_play(play.game)]
+    return in_any_order(
+        Resolve(who=addressed(play.game, one), card=one.card, effects=effects) for one, effects in shown if effects
+    )
 
 
 @step

@@ -18,7 +18,7 @@ from bot.rules.third.possessions import deck_of, refill_display
 from bot.rules.third.problems import box_of
 from bot.rules.third.rounds import BeginRound
 from bot.rules.third.settings import EXTRA_DOOM, EXTRA_TOKENS
-from bot.rules.third.spawning import put_monster
+from bot.rules.third.spawning import put_monster, take_named
 from bot.rules.third.state import Difficulty, HouseRule, Third
 from bot.rules.third.thresholds import turn_at_random
 
@@ -103,7 +103,7 @@ class BuildDecks(Step):
         game.headlines = list(scenario.headlines or content.headlines)
         game.archive = list(scenario.archive)
         for card in content.assets.values():
-            deck_of(game, card).extend([] if card.side_of else [card.id] * card.copies)
+            deck_of(game, card).extend([] if card.side_of or card.archive else [card.id] * card.copies)
 
 
 @step
@@ -130,13 +130,15 @@ class ShuffleDecks(Step):
 
 @step
 class PlaceStarters(Step):
-    """The monsters the map shows."""
+    """The monsters the map shows, and those set aside."""
 
     def run(self, play: Play) -> None:
-        """T4.2."""
-        for space, card in play.rules.scenario(play.game).starting_monsters.items():
-            play.game.monster_deck.remove(card)
-            put_monster(play, card, space)
+        """T4.2, T4.5, T13.12: of those that share the ready side that is named, one at random."""
+        scenario = play.rules.scenario(play.game)
+        for space, named in scenario.starting_monsters.items():
+            if card := take_named(play, named):
+                put_monster(play, card, space)
+        play.game.aside += [card for named in scenario.aside if (card := take_named(play, named))]
 
 
 @step

@@ -1,4 +1,4 @@
-"""T12.4-T12.7: monsters coming into play."""
+"""T12.4-T12.8, T13.12: monsters coming into play."""
 
 from typing import ClassVar, Literal
 
@@ -29,7 +29,7 @@ class SpawnMonster(Step):
         if card is None:
             play.push(NothingSpawns())
             return
-        play.tell("monster_drawn", card=card)
+        play.tell("monster_drawn", card=play.rules.front(card).id)
         play.push(ChooseSpawn(where=self.where, who=self.who, trait=self.trait, state=self.state))
 
 
@@ -47,20 +47,23 @@ class ChooseSpawn(Step):
 
     def run(self, play: Play) -> None:
         """T12.4: its own spawn entry or what the effect says; of several fitting spaces the group chooses."""
-        card = lowest(play, self.trait)
-        spaces = places(play, self.where or play.rules.monster(card).spawn, self.who) if card else []
-        options = {f"spawn:{space}": [self._put(space)] for space in spaces}
-        play.ask(GROUP, "spawn", options, card=card)
+        if card := lowest(play, self.trait):
+            options = {f"spawn:{space}": [self._put(space)] for space in spawn_spaces(play, card, self.where, self.who)}
+            play.ask(GROUP, "spawn", options, card=play.rules.front(card).id)
 
     def _put(self, space: str) -> Step:
         return PutMonster(space=space, trait=self.trait, state=self.state, who=self.who)
 
 
 def lowest(play: Play, trait: str) -> str | None:
-    """T12.4-T12.5: the first fitting card from the bottom of the monster deck."""
-    return next(
-        (card for card in play.game.monster_deck if not trait or trait in play.rules.monster(card).traits), None
-    )
+    """T12.4-T12.5, T2.9: the first from the bottom of the monster deck whose ready side fits (T13.3)."""
+    return next((card for card in play.game.monster_deck if not trait or trait in play.rules.front(card).traits), None)
+
+
+def spawn_spaces(play: Play, card: str, where: str, who: str) -> list[str]:
+    """T12.4: the spaces on the map that an effect says, or else the ready side of the card (T13.12)."""
+    found = places(play, where or play.rules.front(card).spawn, who)
+    return [space for space in found if space in play.game.spaces]
 
 
 @step
@@ -94,15 +97,64 @@ class PutMonster(Step):
         passed = deck[:at]
         play.shuffle(passed)
         play.game.monster_deck = deck[at + 1 :] + passed
-        monster = put_monster(play, card, self.space, "exhausted" if self.state == "exhausted" else "ready")
-        if self.state == "engaged" and self.who in play.game.investigators:
-            play.push(Engage(who=self.who, monster=monster.id))
+        bring_in(play, card, self.space, self.state, self.who)
+
+
+def bring_in(play: Play, card: str, space: str, state: State, who: str) -> None:
+    """T12.4: a monster card just taken from where it lay comes into play; `who` is engaged if it comes engaged."""
+    monster = put_monster(play, card, space, "exhausted" if state == "exhausted" else "ready")
+    if state == "engaged" and who in play.game.investigators:
+        play.push(Engage(who=who, monster=monster.id))
 
 
 def put_monster(play: Play, card: str, space: str, state: Literal["ready", "exhausted"] = "ready") -> Monster:
-    """A monster card just taken from its deck comes into play."""
-    monster = Monster(id=play.new_id(card), card=card, space=space, state=state)
+    """A monster card just taken from its deck comes into play.
+
+    T13.2, T13.12: a shrouded one ready in any case, and what it is called in play does not say what it is.
+    """
+    front = play.rules.front(card)
+    monster = Monster(id=play.new_id(front.id), card=card, space=space, state="ready" if front.shrouded else state)
     play.game.monsters[monster.id] = monster
     play.tell("spawned", monster=monster.id, space=space)
     play.push(EngageOne(monster=monster.id))
     return monster
+
+
+def take_named(play: Play, named: str) -> str | None:
+    """T4.2, T12.8, T13.1: a monster of this name, or at random one with this ready side, taken from where it lies.
+
+    From those set aside, else from the archive, else from the monster deck, which keeps its order.
+    """
+    for zone in (play.game.aside, play.game.archive, play.game.monster_deck):
+        found = [at for at, card in enumerate(zone) if is_named(play, card, named)]
+        if found:
+            chance = len(found) > 1 and play.rules.monster(named).shrouded
+            return zone.pop(found[play.pick(len(found), "cards") if chance else 0])
+    return None
+
+
+@step
+class PlaceNamed(Step):
+    """A monster that an effect names stands in a space."""
+
+    outlives: ClassVar[tuple[str, ...]] = ("who",)
+    card: str
+    space: str
+    state: State = "ready"
+    who: str = ""
+
+    def run(self, play: Play) -> None:
+        """T12.4, T12.8, T21.3; T1.3: if there is one left and its space is on the map."""
+        if self.space in play.game.spaces and (card := take_named(play, self.card)):
+            bring_in(play, card, self.space, self.state, self.who)
+
+
+def is_named(play: Play, card: str, named: str) -> bool:
+    """T13.1: tell whether a card that lies somewhere is a monster of this name or with this ready side."""
+    return card in play.rules.content.monsters and named in (card, play.rules.front(card).id)
+
+
+def can_come(play: Play, named: str) -> bool:
+    """T1.6: tell whether a monster of this name, or with this ready side, could be taken."""
+    game = play.game
+    return any(is_named(play, card, named) for card in (*game.aside, *game.archive, *game.monster_deck))

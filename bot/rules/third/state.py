@@ -91,6 +91,28 @@ class CodexCard:
 
 
 @data
+class LaidCard(CodexCard):
+    """T21.1: an archive card in a play area."""
+
+    owner: str
+
+
+@data
+class AttachedCard(CodexCard):
+    """T19.9: an archive card that lies under an encounter deck, its text visible."""
+
+    deck: str
+
+
+@data
+class HiddenMarker:
+    """T19.8: a marker that lies face down."""
+
+    back: str  # the set of markers it is one of
+    marker: str
+
+
+@data
 class Reading:
     """A card being carried out lies here, out of its deck, so that nothing that ends its reading can lose it."""
 
@@ -98,6 +120,7 @@ class Reading:
     deck: str  # the encounter deck it came from, or "headlines" or "events"
     who: str = ""
     solved: bool = False  # T15.7: a clue of the neighborhood was gained by it
+    part: str = ""  # T18.7: which part of it is read
 
 
 @data
@@ -143,4 +166,8 @@ class Third(Game):
     absent: list[str] = field(default_factory=list)  # T21.3: pieces of the board that do not lie on the map
     placements: dict[str, Placement] = field(default_factory=dict)  # T20.2: by threshold tile on the map
     aside: list[str] = field(default_factory=list)  # T2.3: cards set aside by the scenario
+    laid: dict[str, LaidCard] = field(default_factory=dict)  # T21.1: archive cards in play areas
+    attached: dict[str, AttachedCard] = field(default_factory=dict)  # T19.9: archive cards at encounter decks
+    hidden: dict[str, list[HiddenMarker]] = field(default_factory=dict)  # T19.8: by space
+    stock: dict[str, list[str]] = field(default_factory=dict)  # T19.8: what is left of a set of hidden markers
     box: str = ""  # a hash of every card that setup took out of the box, or "": the content says which

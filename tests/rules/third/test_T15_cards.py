@@ -6,7 +6,7 @@ from bot.rules.kernel.effects import Choice, Choose, Resolve
 from bot.rules.third.clues import PlaceClue, SpawnClue
 from bot.rules.third.codex import AddCodex, PutOnCodex
 from bot.rules.third.doom import SheetDoom
-from bot.rules.third.effects.cards import PlaceMarker, RemoveMarker
+from bot.rules.third.effects.markers import PlaceMarker, RemoveMarker
 from bot.rules.third.effects.tokens import Gain, GainClue
 from bot.rules.third.encounters import Encounter
 from bot.rules.third.ending import EndGame

@@ -4,18 +4,16 @@ from collections.abc import Sequence
 from typing import ClassVar, Literal
 
 from bot.rules.kernel.effects import Resolve
-from bot.rules.kernel.game import GROUP
 from bot.rules.kernel.saved import AnyEffect, Effect, Step, effect, step
 from bot.rules.third import codex as codex_rules
 from bot.rules.third.buying import ANY_NUMBER, BuyItems
 from bot.rules.third.content import AssetType
-from bot.rules.third.effects.doom import ForAll, spaces_meant
+from bot.rules.third.effects.doom import ForAll
 from bot.rules.third.effects.tokens import Paid
 from bot.rules.third.ending import EndGame as EndStep
 from bot.rules.third.play import Play, assets_of, card_of
 from bot.rules.third.possessions import (
     DiscardAsset,
-    FlipAsset,
     GainFromDeck,
     GainNamed,
     copies_of,
@@ -23,6 +21,7 @@ from bot.rules.third.possessions import (
     fits,
 )
 from bot.rules.third.state import Asset
+from bot.rules.third.turning import FlipAsset
 
 
 @effect
@@ -148,6 +147,27 @@ class FlipCard(Effect):
 
 
 @effect
+class TurnCardOver(Effect):
+    """Turn a named card you hold to its other side, of whatever type; without a name, the card this stands on."""
+
+    card: str = ""
+
+    def run(self, play: Play, step: Resolve) -> None:
+        """T11.14, T21.4-T21.5."""
+        play.push(*(FlipAsset(asset=asset.id) for asset in self._held(play, step)[:1]))
+
+    def _held(self, play: Play, step: Resolve) -> list[Asset]:
+        held = assets_of(play.game, step.who)
+        if not self.card:
+            return [asset for asset in held if asset.id == step.card]
+        return [asset for asset in held if asset.card == self.card]
+
+    def possible(self, play: Play, step: Resolve) -> bool:
+        """T1.3: somebody who does not hold it has nothing to turn."""
+        return bool(self._held(play, step))
+
+
+@effect
 class DiscardOne(Effect):
     """Discard an asset of a type, perhaps of a trait, of your choice."""
 
@@ -220,69 +240,3 @@ class PutOnCard(ForAll):
         """T15.3."""
         card = self.card or step.card
         play.push(codex_rules.PutOnCodex(card=card, what=self.what, amount=self.amount * step.times))
-
-
-@effect
-class PlaceMarker(ForAll):
-    """Put a marker in a space; where several fit the group chooses."""
-
-    asks: ClassVar[bool] = True
-    marker: str
-    where: str = "here"
-
-    def run(self, play: Play, step: Resolve) -> None:
-        """T19.8."""
-        spaces = spaces_meant(play, self.where, step)
-        options = {f"marker:{space}": [PutMarker(space=space, marker=self.marker)] for space in spaces}
-        play.ask(GROUP, "marker", options, marker=self.marker)
-
-
-@effect
-class RemoveMarker(ForAll):
-    """Take a marker from a space."""
-
-    asks: ClassVar[bool] = True
-    marker: str
-    where: str = "here"
-
-    def run(self, play: Play, step: Resolve) -> None:
-        """T19.8."""
-        options = {
-            f"marker:{space}": [TakeMarker(space=space, marker=self.marker)] for space in self._spaces(play, step)
-        }
-        play.ask(GROUP, "take_marker", options, marker=self.marker)
-
-    def _spaces(self, play: Play, step: Resolve) -> list[str]:
-        return [
-            space for space in spaces_meant(play, self.where, step) if self.marker in play.game.markers.get(space, ())
-        ]
-
-    def possible(self, play: Play, step: Resolve) -> bool:
-        """T1.3."""
-        return bool(self._spaces(play, step))
-
-
-@step
-class PutMarker(Step):
-    """A marker lies in a space."""
-
-    space: str
-    marker: str
-
-    def run(self, play: Play) -> None:
-        """T19.8."""
-        play.game.markers.setdefault(self.space, []).append(self.marker)
-        play.tell("marker_placed", space=self.space, marker=self.marker)
-
-
-@step
-class TakeMarker(Step):
-    """A marker is taken away."""
-
-    space: str
-    marker: str
-
-    def run(self, play: Play) -> None:
-        """T19.8."""
-        play.game.markers[self.space].remove(self.marker)
-        play.tell("marker_removed", space=self.space, marker=self.marker)
