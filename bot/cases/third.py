@@ -1,6 +1,7 @@
 """The third edition at the table of a case: its content, its position, its first question."""
 
 from collections import Counter
+from collections.abc import Collection
 from pathlib import Path
 from typing import Any
 
@@ -52,9 +53,10 @@ def prepare(case: Case, folder: Path, chance: AllDiceLaid) -> tuple[ThirdTable, 
     if case.begin == "setup":
         rules = ThirdEdition(content)
         return ThirdTable(rules), set_up(rules, scenario, position, case, chance)
-    game = Builder(content, scenario, position, bare=bool(case.board)).game()
+    builder = Builder(content, scenario, position, bare=bool(case.board))
+    game = builder.game()
     game.open_table = case.open_table
-    rules = ThirdEdition(boxed(content, game))
+    rules = ThirdEdition(boxed(content, game, builder.later(game)))
     return ThirdTable(rules), set_going(game, rules, case, chance)
 
 
@@ -78,8 +80,11 @@ def scenario_of(case: Case, content: Content) -> Scenario:
     return content.scenarios[case.scenario]
 
 
-def boxed(content: Content, game: Third) -> Content:
-    """The content with a box that holds just the cards of this position, so that none may come or go in play."""
+def boxed(content: Content, game: Third, later: Collection[str]) -> Content:
+    """The content with a box that holds just the cards of this position, so that none may come or go in play.
+
+    `later` are the encounter cards that come with pieces of the map.
+    """
     lying = Counter(lying_cards(game, content))
     scenario = content.scenarios[game.scenario].model_copy(
         update={
@@ -91,7 +96,7 @@ def boxed(content: Content, game: Third) -> Content:
     return content.model_copy(
         update={
             "scenarios": {game.scenario: scenario},
-            "encounters": {id: card for id, card in content.encounters.items() if lying[id]},
+            "encounters": {id: card for id, card in content.encounters.items() if lying[id] or id in later},
             "assets": {id: card.model_copy(update={"copies": lying[id]}) for id, card in content.assets.items()},
         }
     )

@@ -12,6 +12,7 @@ from bot.rules.third.content import Content, Scenario, Token
 from bot.rules.third.encounters import ANOMALY, STREET, THRESHOLD, encounter_cards
 from bot.rules.third.possessions import deck_of, refill_display
 from bot.rules.third.problems import lying_cards
+from bot.rules.third.records import Board
 from bot.rules.third.state import Asset, CodexCard, Investigator, Monster, Third
 
 ASSET_ZONES = ("items", "allies", "spells", "pile")
@@ -121,7 +122,7 @@ class Builder:
             known(f"{where}: space", [one.space], game.spaces)
             known(f"{where}: engaged_with", one.engaged_with, game.investigators)
             monster = Monster(
-                id=self.id(one.card),
+                id=self.id(self.content.monsters[one.card].front or one.card),
                 card=one.card,
                 space=one.space,
                 state="engaged" if one.engaged_with else one.state,
@@ -145,9 +146,8 @@ class Builder:
 
     def lay_decks(self, game: Third) -> None:
         """What is named of each deck, and on a full table the rest as setup stacks it, unshuffled."""
-        hoods = [STREET, ANOMALY, *(piece.id for piece in (*self.board.tiles, *self.board.mysteries))]
-        hoods += [THRESHOLD] if self.board.thresholds else []
-        known("position: decks", self.position.decks, hoods)
+        hoods = decks_of(self.board)
+        known("position: decks", self.position.decks, decks_of(self.whole))
         game.decks = {hood: [] for hood in hoods}
         piles = {hood: (game.decks[hood], self.position.decks.get(hood)) for hood in hoods}
         piles |= {zone: (getattr(game, zone), getattr(self.position, zone)) for zone in Position.zones()}
@@ -156,6 +156,18 @@ class Builder:
             known(f"position: {name}", pile, self.lying_in(name))
         if not self.bare:
             self.stack_rest(game, piles)
+
+    def later(self, game: Third) -> set[str]:
+        """T21.3: the cards of decks that are not out yet, since what they belong to is not on the map."""
+        named = [
+            deck for id, deck in self.position.decks.items() if id not in game.decks and not isinstance(deck, DeckEnds)
+        ]
+        found = {card for deck in named for card in deck}
+        if not self.bare:
+            whole = encounter_cards(self.content, self.scenario)
+            found |= {card.id for id, cards in whole.items() if id not in game.decks for card in cards}
+        known("position: decks", found, self.content.encounters)
+        return found
 
     def lying_in(self, pile: str) -> Iterable[str]:
         """What may lie in a deck, a pile or the cup."""
@@ -168,6 +180,7 @@ class Builder:
             "headlines": content.headlines,
             "headline_discard": content.headlines,
             "monster_deck": content.monsters,
+            "aside": (*content.events, *content.monsters),
         } | dict.fromkeys(("items", "display", "allies", "spells", "pile"), content.assets)
         return sections.get(pile, [*content.encounters, *content.events])
 
@@ -189,7 +202,8 @@ class Builder:
             deck: [one.id for one in cards] for deck, cards in encounter_cards(content, scenario, game.absent).items()
         }
         found |= {deck: [] for deck in game.decks if deck not in found}
-        found["events"] = scenario.events
+        found["events"] = [card for card in scenario.events if content.events[card].hood not in game.absent]
+        found["aside"] = [card for card in scenario.events if content.events[card].hood in game.absent]
         found["monster_deck"] = [card for card, copies in scenario.monsters.items() for _ in range(copies)]
         found["headlines"] = (scenario.headlines or list(content.headlines))[: scenario.headline_count]
         found["cup"] = [token for token, copies in scenario.cup.items() for _ in range(copies)]
@@ -201,6 +215,12 @@ class Builder:
                 for _ in range(card.copies)
             ]
         return found
+
+
+def decks_of(layout: Board) -> list[str]:
+    """T4.3, T20.1: the encounter decks that are out when these pieces are on the map."""
+    hoods = [STREET, ANOMALY, *(piece.id for piece in (*layout.tiles, *layout.mysteries))]
+    return [*hoods, THRESHOLD] if layout.thresholds else hoods
 
 
 def person(seat: str, space: str, one: SeatPosition) -> Investigator:

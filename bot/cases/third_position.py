@@ -105,6 +105,7 @@ class Position(Record):
     headline_discard: Deck | None = None
     rumor: str = ""
     monster_deck: Deck | None = None
+    aside: Deck | None = None
     items: Deck | None = None
     display: Deck | None = None
     allies: Deck | None = None

@@ -21,7 +21,9 @@ def view(play: Play, asked: Collection[str]) -> Plain:
         "phase": shown.phase,
         "result": shown.result,
         "spaces": spaces(shown),
-        "neighborhoods": {tile.id: leaving_out(asdict(tile), "spaces") for tile in shown.tiles},
+        "neighborhoods": {tile.id: plain(leaving_out(asdict(tile), "spaces")) for tile in shown.tiles},
+        "thresholds": {one.space.id: plain(leaving_out(asdict(one), "space")) for one in shown.thresholds},
+        "mysteries": {one.space.id: leaving_out(asdict(one), "space") for one in shown.mysteries},
         "streets": {street.space.id: leaving_out(asdict(street), "space") for street in shown.streets},
         "investigators": {one.id: sheet(sheets[one.id]) | plain(asdict(one)) for one in shown.investigators},
         "monsters": {one.id: plain(asdict(one)) for one in shown.monsters},
@@ -35,9 +37,10 @@ def view(play: Play, asked: Collection[str]) -> Plain:
 
 
 def spaces(shown: MapView) -> Plain:
-    """Locations and streets."""
+    """Locations, streets, thresholds and mysteries."""
     inside = [space for tile in shown.tiles for space in tile.spaces]
-    return {space.id: plain(asdict(space)) for space in (*inside, *(street.space for street in shown.streets))}
+    single = [one.space for one in (*shown.streets, *shown.thresholds, *shown.mysteries)]
+    return {space.id: plain(asdict(space)) for space in (*inside, *single)}
 
 
 def sheet(one: SheetView) -> Plain:
