@@ -1,136 +1,291 @@
-"""Nothing hidden reaches anybody: two games that differ only in hidden facts read the same."""
+"""T2.7: nothing hidden reaches anybody: campaigns that differ only in hidden facts read the same in each channel."""
 
-from dataclasses import replace
+import asyncio
+import shutil
+from collections.abc import Callable, Iterator
+from dataclasses import fields, replace
+from itertools import count
+from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
-from bot.rules.third.content import Content, Side
-from bot.rules.third.edition import dump, load
+from bot.rules.third import look, state
+from bot.rules.third.problems import problems
 from bot.rules.third.rules import ThirdEdition
+from bot.rules.third.secrets import REVEALING
 from bot.rules.third.state import Third
-from bot.service import Service
-from tests.service.tables import ADA, BEN, Post, at_table
+from bot.service import Answered, showing
+from bot.service.showing import Showing
+from tests.hidden.campaigns import Moment, all_moments, opened
+from tests.hidden.channels import PEOPLE, Shown, differing, probes, shown_by
+from tests.hidden.kinds import ALL, KINDS, SECRET, Change, everything, in_games
+from tests.service.tables import Post
 
-SECRET = "Nobody can know this yet"
+CHOSEN = ("turn", "choose", "spawn", "place_doom", "package", "who_is_next")  # asked where each kind is looked at
 
-
-def reordered(game: Third, content: Content, chance: Random) -> None:
-    """Lay every deck in another order; what shows of one stays: the neighborhood on the top event, a monster drawn."""
-    shown = game.events[-1:]
-    hidden = [*game.decks.values(), game.headlines, game.items, game.allies, game.spells, game.archive, game.cup]
-    for deck in (*hidden, game.events):
-        chance.shuffle(deck)
-    if shown:
-        hood = content.events[shown[0]].hood
-        same = chance.choice([card for card in game.events if content.events[card].hood == hood])
-        game.events.remove(same)
-        game.events.append(same)
-    drawn = {"third.choose_spawn"} & {step.kind for flow in game.flows.values() for step in flow.steps}
-    rest = game.monster_deck[1:] if drawn else game.monster_deck
-    chance.shuffle(rest)
-    game.monster_deck[len(game.monster_deck) - len(rest) :] = rest
-
-
-def rewritten(game: Third, content: Content) -> Content:
-    """The same content with other words on every side that nobody has turned up."""
-    secret = Side(title=SECRET, text=SECRET)
-    archive = {}
-    for id, card in content.archive.items():
-        showing = game.codex[id].side if id in game.codex else ""
-        sides = {name: secret for name in ("front", "back") if name != showing and getattr(card, name)}
-        archive[id] = card.model_copy(update=sides)
-    unread = {card for deck in game.decks.values() for card in deck} & content.encounters.keys()
-    encounters = {
-        id: card.model_copy(
-            update={"parts": {name: part.model_copy(update={"text": SECRET}) for name, part in card.parts.items()}}
-        )
-        if id in unread
-        else card
-        for id, card in content.encounters.items()
-    }
-    assets = {id: card.model_copy(update={"back": []}) for id, card in content.assets.items()}
-    found = content.model_copy(update={"archive": archive, "encounters": encounters, "assets": assets})
-    for kept in ("names", "abilities"):
-        found.__dict__.pop(kept, None)  # worked out before from what was not hidden
-    return found
+IN_PLAY: dict[str, type[Any]] = {
+    "investigators": state.Investigator,
+    "assets": state.Asset,
+    "monsters": state.Monster,
+    "spaces": state.Space,
+    "codex": state.CodexCard,
+}
+SEEN = """
+schema_version seats leader open_table flows over last_id scenario players round phase spaces borders clues
+investigators fallen arriving assets monsters codex sheet_doom sheet_clues anomalies cup_drawn event_discard
+headline_discard rumor display reading difficulty house_rules markers used open_next absent placements aside
+"""
+SEEN_OF = {
+    "Investigator": "id seat space damage horror money clues remnants focus delayed actions acted acts used",
+    "Asset": "id card owner damage horror used",
+    "Monster": "id card space state engaged_with damage hurt_by activated",
+    "Space": "id hood doom kind",
+    "CodexCard": "card side fired doom clues used",
+}
+LEAKING = 3  # moments at which a leak is looked for
+PUBLIC = {f"{kind}.{name}" for kind, names in {"Third": SEEN, **SEEN_OF}.items() for name in names.split()}
 
 
-async def everything_shown(post: Post) -> tuple[object, ...]:
-    """Every record and line that leaves the service."""
-    showing, campaign = post.service.showing, post.campaign
-    asked = [await showing.asked_of(campaign, person) for person in (ADA, BEN)]
-    choices = [await showing.choices(campaign, person, (), "") for person in (ADA, BEN)]
-    lines = [lines for _, lines in await showing.log(campaign, await post.service.history.log(campaign, 400))]
-    export = await post.service.transfer.for_players(campaign)
-    return (
-        await post.table(),
-        await showing.page(campaign),
-        asked,
-        choices,
-        lines,
-        await showing.seats(campaign),
-        export,
-    )
+class Moments:
+    """Moments of campaigns, what each shows, and twins of them, in one folder."""
+
+    def __init__(self, folder: Path, every: list[Moment]) -> None:
+        self.folder, self.every, self.numbers = folder, every, count()
+        self.known: dict[str, Shown] = {}
+
+    @property
+    def few(self) -> list[Moment]:
+        """The first moment in which each of the chosen questions is asked, and the last of all."""
+        first = [next(one for one in self.every if kind in one.asked) for kind in CHOSEN]
+        return list({one.name: one for one in (*first, self.every[-1])}.values())
+
+    def fresh(self) -> Path:
+        """A path where nothing is yet."""
+        return self.folder / f"twin-{next(self.numbers)}.db"
+
+    async def shown(self, moment: Moment) -> Shown:
+        """What a moment shows as it was played."""
+        if moment.name not in self.known:
+            async with opened(moment.path) as service:
+                self.known[moment.name] = await shown_by(service, moment.campaign, typed_at(moment))
+        return self.known[moment.name]
+
+    async def shown_by_twin(self, moment: Moment, change: Change) -> Shown | None:
+        """What its twin shows; None if there is none."""
+        path = self.fresh()
+        content = moment.twin(change, path)
+        if content is None:
+            return None
+        async with opened(path, content) as service:
+            return await shown_by(service, moment.campaign, typed_at(moment))
 
 
-@pytest.mark.parametrize("seed", range(2))
-@pytest.mark.parametrize("open_table", [True, False])
-async def test_two_games_that_differ_only_in_hidden_facts_read_the_same(
-    service: Service, monkeypatch, seed: int, open_table: bool
-):
-    """Random campaigns: table, pages, questions, autocomplete and log say nothing of what is hidden, at any answer."""
-    chance = Random(seed)
-    post = await at_table(service, BEN, open_table=open_table)
+def typed_at(moment: Moment) -> list[str]:
+    """What is typed at a moment and at its twin alike, to find out what lies where."""
+    sealed = moment.sealed()
+    return probes(sealed.games[0], sealed.content)
+
+
+@pytest.fixture(scope="module")
+def moments(tmp_path_factory) -> Moments:
+    folder = tmp_path_factory.mktemp("moments")
+    return Moments(folder, asyncio.run(all_moments(folder)))
+
+
+def test_the_moments_are_in_the_middle_of_many_kinds_of_questions(moments: Moments):
+    """Turns, choices of cards, of the group, of dice and of spaces; on open tables and by the book."""
+    asked = {kind for moment in moments.every for kind in moment.asked}
+    assert len(asked) >= 18
+    assert {"turn", "choose", "spawn", "react", "which_first", "change_dice", "which_die", "place_doom"} <= asked
+    assert len(moments.few) >= 6
+
+
+@pytest.mark.parametrize("kind", KINDS)
+async def test_T2_7_a_hidden_fact_changes_nothing_that_is_shown(moments: Moments, kind: str):
+    """Table, pages, questions, autocomplete, log, reasons, cards, undo, refusals and export, at several moments."""
     compared = 0
-    while (await post.table()).asked:
-        stored = await service.store.campaign(post.campaign)
-        twin = load(stored.game or b"")
-        rules = ThirdEdition(rewritten(twin, service.rules.content))
-        reordered(twin, service.rules.content, chance)
-        other = Post(Service(service.store, rules, service.words, service.clock), post.campaign)
-        shown = await everything_shown(post)
-
-        with monkeypatch.context() as instead:
-            await put_before(other, instead, twin)
-            assert await everything_shown(other) == shown
-
-        assert SECRET not in str(shown)
-        compared += dump(twin) != stored.game
-        await post.press_any(chance)
-    assert compared > 20
+    for moment in moments.few:
+        if (other := await moments.shown_by_twin(moment, KINDS[kind])) is not None:
+            compared += 1
+            assert differing(await moments.shown(moment), other) == [], moment.name
+            assert SECRET not in str(other)
+    assert compared > 1
 
 
-async def put_before(post: Post, instead: pytest.MonkeyPatch, game: Third) -> None:
-    """Let the service read another game than the one that is stored."""
-    stored, seats = await post.service.store.with_seats(post.campaign)
-
-    async def read(campaign: str) -> object:
-        return replace(stored, game=dump(game)), seats
-
-    instead.setattr(post.service.store, "with_seats", read)
-
-
-async def test_a_turned_side_would_be_noticed(service: Service):
-    """The comparison itself works: a fact that is public makes a difference."""
-    post = await at_table(service, BEN)
-    shown = await everything_shown(post)
-
-    await post.press(BEN, "gather")
-
-    assert await everything_shown(post) != shown
+async def test_T2_7_all_of_them_together_change_nothing_at_any_moment(moments: Moments):
+    """In the middle of every question that came up."""
+    for moment in moments.every:
+        other = await moments.shown_by_twin(moment, everything)
+        assert other is not None
+        assert differing(await moments.shown(moment), other) == [], moment.name
+        assert SECRET not in str(other)
 
 
-async def test_a_game_that_differs_in_a_public_fact_reads_differently(service: Service, monkeypatch):
-    """The other game is really the one that is read, in each thing that is compared."""
-    post = await at_table(service, BEN)
-    shown = await everything_shown(post)
-    twin = load((await service.store.campaign(post.campaign)).game or b"")
-    next(iter(twin.investigators.values())).money += 1
+@pytest.mark.parametrize("kind", ALL)
+def test_a_twin_is_another_game_that_could_be_just_as_well(moments: Moments, kind: str):
+    """Something stored differs, and no rule is broken."""
+    for moment in moments.few:
+        sealed, twin = moment.sealed(), moment.sealed()
+        ALL[kind](twin, Random(moment.name))
+        if twin != sealed:
+            assert problems(twin.games[0], ThirdEdition(twin.content)) == []
+            break
+    else:
+        pytest.fail("no moment has such a fact")
 
-    await put_before(post, monkeypatch, twin)
 
-    page, export = 1, -1
-    other = await everything_shown(post)
-    assert other[page] != shown[page]
-    assert other[export] != shown[export]
+def test_whatever_is_stored_of_a_game_is_public_or_of_some_kind(moments: Moments):
+    """A new zone, or a new fact of a thing in play, is either seen by everybody or has its kind here."""
+    changed: set[str] = set()
+    for moment in moments.every:
+        sealed, twin = moment.sealed(), moment.sealed()
+        everything(twin, Random(moment.name))
+        changed |= set(facts_that_differ(sealed.games[0], twin.games[0]))
+    stored = {f"{kind.__name__}.{one.name}" for kind in (Third, *IN_PLAY.values()) for one in fields(kind)}
+    assert changed & PUBLIC == set()
+    assert stored - PUBLIC - changed == set(), "say in PUBLIC that everybody sees it, or add a kind to `KINDS`"
+
+
+def facts_that_differ(one: Third, other: Third) -> Iterator[str]:
+    """The fields of two games, and of what is in play in both, that do not hold the same."""
+    for place in fields(Third):
+        mine, theirs = getattr(one, place.name), getattr(other, place.name)
+        if place.name in IN_PLAY:
+            pairs = list(zip(mine.values(), theirs.values(), strict=True))
+            kind = IN_PLAY[place.name]
+            names = {f.name for f in fields(kind) for a, b in pairs if getattr(a, f.name) != getattr(b, f.name)}
+            yield from (f"{kind.__name__}.{name}" for name in names)
+        elif mine != theirs:
+            yield f"Third.{place.name}"
+
+
+async def test_T2_7_an_answer_that_reveals_nothing_is_answered_alike(moments: Moments):
+    """The cautious answer to what is asked first, saved, told and shown."""
+    compared = 0
+    for moment in moments.every[::2]:
+        path = moments.fresh()
+        shutil.copy(moment.path, path)
+        told, shown = await after_answer(path, moment)
+        if not any(kind in REVEALING for kind, _ in told.told):
+            twin = moments.fresh()
+            content = moment.twin(everything, twin)
+            other, seen = await after_answer(twin, moment, content)
+            assert other == told
+            assert differing(shown, seen) == [], moment.name
+            compared += 1
+    assert compared > 5
+
+
+async def after_answer(path: Path, moment: Moment, content: Any = None) -> tuple[Answered, Shown]:
+    """Give the cautious answer to the first question, and look."""
+    async with opened(path, content) as service:
+        post = Post(service, moment.campaign)
+        asked = (await post.table()).asked[0]
+        told = await post.press(asked.person or PEOPLE[0], asked.default, question=asked.id, interaction="pressed")
+        return told, await shown_by(service, moment.campaign, typed_at(moment))
+
+
+@in_games
+def richer(game: Any, content: Any, chance: Random) -> None:
+    """No hidden fact: everybody sees money."""
+    next(iter(game.investigators.values())).money += 1
+
+
+async def test_a_public_fact_would_be_noticed(moments: Moments):
+    """The twin is what is read, in whatever is compared."""
+    moment = moments.every[0]
+    other = await moments.shown_by_twin(moment, richer)
+    assert other is not None
+    assert {"page", "export"} <= set(differing(await moments.shown(moment), other))
+
+
+def event_title(original: Callable[..., Any]) -> Callable[..., Any]:
+    """A map that names the next event."""
+
+    def view(play: Any, asked: Any) -> Any:
+        title = play.rules.content.names[play.game.events[-1]]
+        return replace(original(play, asked), next_event=title)
+
+    return view
+
+
+def next_monster(original: Callable[..., Any]) -> Callable[..., Any]:
+    """Monsters that bear the name of the one that comes next."""
+
+    def view(play: Any) -> Any:
+        return tuple(replace(one, name=play.game.monster_deck[0]) for one in original(play))
+
+    return view
+
+
+def pact_seen(original: Callable[..., Any]) -> Callable[..., Any]:
+    """A sheet that shows which of the pacts somebody holds."""
+
+    def view(play: Any, asset: Any) -> Any:
+        return replace(original(play, asset), name=asset.copy or asset.card)
+
+    return view
+
+
+def other_title(original: Callable[..., Any]) -> Callable[..., Any]:
+    """Codex cards that are called by their other side."""
+
+    def view(play: Any, card: str) -> Any:
+        printed = play.rules.content.archive[card]
+        hidden = printed.back if play.game.codex[card].side == "front" else printed.front
+        return replace(original(play, card), title=str(hidden and hidden.title))
+
+    return view
+
+
+def event_on_top(original: Callable[..., Any]) -> Callable[..., Any]:
+    """A map that marks where the next encounter is an event."""
+
+    def view(play: Any, tile: Any) -> Any:
+        deck = play.game.decks[tile.id]
+        return replace(original(play, tile), anomaly=deck[-1] in play.rules.content.events)
+
+    return view
+
+
+LEAKS: dict[str, tuple[Any, str, Callable[..., Any]]] = {
+    "front of the next event": (showing, "view_map", event_title),
+    "monster deck below its top": (look, "view_monsters", next_monster),
+    "back of a dark pact": (look, "view_asset", pact_seen),
+    "other sides of the codex": (look, "view_codex", other_title),
+    "which of three cards is an event": (look, "view_tile", event_on_top),
+}
+
+
+@pytest.mark.parametrize("kind", LEAKS)
+async def test_a_leak_would_be_noticed(moments: Moments, monkeypatch, kind: str):
+    """Where something shown is made of a hidden fact, twins of just that kind differ."""
+    place, name, leaky = LEAKS[kind]
+    monkeypatch.setattr(place, name, leaky(getattr(place, name)))
+    leaking = Moments(moments.folder, moments.every)
+    leaking.numbers = moments.numbers
+    found: set[str] = set()
+    for moment in leaking.few[:LEAKING]:
+        if (other := await leaking.shown_by_twin(moment, KINDS[kind])) is not None:
+            found |= set(differing(await leaking.shown(moment), other))
+    assert found
+
+
+async def test_a_list_in_the_order_of_a_deck_would_be_noticed(moments: Moments, monkeypatch):
+    """Autocomplete that is sorted by what lies hidden gives it away."""
+    original = Showing.choices
+
+    async def choices(self: Showing, campaign: str, *args: Any) -> Any:
+        game = self.door.play(await self.door.load(campaign)).game
+        found = await original(self, campaign, *args)
+        return sorted(found, key=lambda one: hash((one.key, *game.items)))
+
+    monkeypatch.setattr(Showing, "choices", choices)
+    moment = moments.every[0]
+    other = await Moments.shown_by_twin(moments, moment, KINDS["order of the items"])
+    async with opened(moment.path) as service:
+        shown = await shown_by(service, moment.campaign, typed_at(moment))
+    assert other is not None
+    assert any(name.startswith("choices") for name in differing(shown, other))
