@@ -6,8 +6,8 @@ from pathlib import Path
 
 from bot.rules.third.edition import read_content, shipped_files
 from bot.rules.third.packs import ContentError
-from bot.rules.third.references import NotThere
 from bot.rules.third.schema import pack_schema
+from bot.rules.third.spots import NotThere
 
 DESCRIPTION = "validate content packs; names the file, the card, the field and what was expected"
 

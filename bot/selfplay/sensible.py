@@ -17,6 +17,7 @@ from bot.selfplay.worth import SUCCESS, Reader, waits, worth
 CLUES, IDLE_CLUES, DOOM, REST = 4.0, 1.0, 1.6, 0.3  # what a step toward them is worth
 MOST_CURIOUS = 3.0  # coins for a card that nobody has read yet
 FOCUS, FULL = 0.9, 0.1
+UNKNOWN = 0.5  # T13.3: of the health of a shrouded monster, one attack takes perhaps so much
 
 
 class SensiblePolicy:
@@ -77,7 +78,7 @@ class SensiblePolicy:
 
     def _fight(self, play: Play, me: Investigator, monster: Monster) -> float:
         mine = me.id in monster.engaged_with
-        lurks = bool(play.rules.monster(monster.card).lurks)
+        lurks = bool(play.rules.face(monster).lurks)
         reward = (2.5 if mine else 1.2 if lurks else 0.2) + Reader(play, me, me.space).prize(monster)
         return reward * min(1.2, strikes(play, me, monster)) + (1.0 if mine else 0.0)
 
@@ -102,9 +103,12 @@ def used(play: Play, me: Investigator, named: str) -> ActionText:
 
 def strikes(play: Play, me: Investigator, monster: Monster) -> float:
     """The part of a monster's health that one attack may be expected to take."""
-    skill, modifier = play.rules.monster(monster.card).attack
+    health = play.rules.health(play.game, monster)
+    if health is None:
+        return UNKNOWN
+    skill, modifier = play.rules.face(monster).attack
     hits = max(1, skill_value(play, me, skill) + modifier) * SUCCESS
-    return hits / (play.rules.health(play.game, monster) - monster.damage)
+    return hits / (health - monster.damage)
 
 
 def clues_wanted(play: Play) -> bool:

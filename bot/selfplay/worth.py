@@ -23,6 +23,7 @@ FLAT = {
     "delay": -0.8,
     "additional_action": 1.0,
     "spawn_monster": -1.5,
+    "spawn_card": -1.5,
     "spawn_clue": 1.0,
     "spread_doom": -1.2,
     "gate_burst": -3.0,
@@ -100,7 +101,7 @@ class Reader:
 
     def prize(self, monster: Monster) -> float:
         """What defeating a monster sets free, as its card says."""
-        texts = self.play.rules.monster(monster.card).reactions
+        texts = self.play.rules.face(monster).reactions
         return sum(self.all(text.effects) for text in texts if text.on == "after defeat_monster")
 
     def _defeat_one(self, effect: Any) -> float:

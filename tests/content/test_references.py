@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from bot.rules.third.edition import read_content, shipped, validated
-from bot.rules.third.references import NotThere, mistakes
+from bot.rules.third.references import mistakes
+from bot.rules.third.spots import NotThere
 from tests.rules import pack
 
 Sections = dict[str, dict[str, Any]]

@@ -103,7 +103,7 @@ class Play(Generic[G, R]):
 
         `default` is the cautious answer; without one it is the first option.
         """
-        if turn and (taken := self._taken()):
+        if turn and (taken := self.taken()):
             options = {key: steps for key, steps in options.items() if not any(about(s) in taken for s in steps)}
         if len(options) > 1 or turn:
             default = default if default in options else next(iter(options), "")
@@ -155,6 +155,11 @@ class Play(Generic[G, R]):
         self.game.flows = {TABLE: self.here}
         self._asked = {}
 
+    def taken(self) -> set[str]:
+        """What other seats are in the middle of."""
+        others = [flow for flow in self.game.flows.values() if flow is not self.here and not flow.waits]
+        return {found for flow in others for step in flow.steps if (found := about(step))}
+
     # ---- going on
 
     def run(self, first: str = TABLE) -> "Play[G, R]":
@@ -201,11 +206,6 @@ class Play(Generic[G, R]):
         self.moved = True
         self.push(*question.options[key])
         return self.run(first=name)
-
-    def _taken(self) -> set[str]:
-        """What other seats are in the middle of."""
-        others = [flow for flow in self.game.flows.values() if flow is not self.here and not flow.waits]
-        return {found for flow in others for step in flow.steps if (found := about(step))}
 
     def _in_order(self, first: str, began: Flow | None) -> list[str]:
         """The flow that was answered goes first; once it has ended, seats go in seating order, whoever was quicker."""

@@ -13,8 +13,9 @@ from bot.rules.third.content import Content
 from bot.rules.third.effects import archive, cards, checks, counting, cup, doom, harm, markers, monsters, tokens
 from bot.rules.third.effects import map as map_effects
 from bot.rules.third.packs import ContentError, merge, read_pack
-from bot.rules.third.references import Mistake, NotThere, mistakes
+from bot.rules.third.references import mistakes
 from bot.rules.third.rules import ThirdEdition
+from bot.rules.third.spots import Mistake, NotThere
 from bot.rules.third.state import Third
 
 EDITION = "third"

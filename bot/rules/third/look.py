@@ -10,7 +10,7 @@ from bot.rules.third.codex import sides_showing
 from bot.rules.third.places import spaces_of, unstable_spaces
 from bot.rules.third.play import Play, assets_of, engaged_with, skill_value
 from bot.rules.third.records import Mystery, Street, Threshold, Tile
-from bot.rules.third.state import Asset, Investigator, Monster
+from bot.rules.third.state import Asset, Investigator
 from bot.rules.third.views import (
     AssetView,
     CodexCardView,
@@ -70,7 +70,13 @@ def view_space(play: Play, id: str) -> SpaceView:
     name = play.rules.content.names[id]
     markers = tuple(play.rules.content.names.get(marker, marker) for marker in game.markers.get(id, ()))
     return SpaceView(
-        markers=markers, id=id, name=name, doom=game.spaces[id].doom, unstable=unstable, next_to=tuple(game.borders[id])
+        markers=markers,
+        id=id,
+        name=name,
+        doom=game.spaces[id].doom,
+        unstable=unstable,
+        next_to=tuple(game.borders[id]),
+        hazards=tuple((other, price) for other, price in game.borders[id].items() if price),
     )
 
 
@@ -145,17 +151,20 @@ def view_figure(play: Play, me: Investigator, asked: Collection[str]) -> FigureV
 
 
 def view_monsters(play: Play) -> tuple[MonsterView, ...]:
-    """All monsters on the board."""
+    """All monsters on the board, as they show themselves (T13.2)."""
     return tuple(
         MonsterView(
             id=monster.id,
-            name=play.rules.monster(monster.card).name,
-            letters=play.rules.monster(monster.card).letters,
+            name=play.rules.face(monster).name,
+            letters=play.rules.face(monster).letters,
             space=monster.space,
             state=monster.state,
             engaged_with=tuple(monster.engaged_with),
             damage=monster.damage,
             health=play.rules.health(play.game, monster),
+            shrouded=play.rules.face(monster).shrouded,
+            watcher=play.rules.face(monster).watcher,
+            epic=play.rules.face(monster).epic,
         )
         for monster in play.game.monsters.values()
     )
@@ -218,7 +227,7 @@ def view_sheet(play: Play, me: Investigator, player: str, *, asked: bool) -> She
         focus_limit=focus_limit(play, me),
         skills=tuple((skill, skill_value(play, me, skill), skill in me.focus) for skill in SKILLS),
         assets=tuple(view_asset(play, asset) for asset in assets_of(game, me.id)),
-        engaged=tuple(play.rules.monster(monster.card).letters for monster in engaged_with(game, me.id)),
+        engaged=tuple(play.rules.face(monster).letters for monster in engaged_with(game, me.id)),
         state=turn_state(play, me, asked=asked),
         actions_left=me.actions if me.acts else 0,
         actions=max(2, me.actions) if me.acts else 0,
@@ -256,12 +265,12 @@ def names_of(play: Play, players: Mapping[str, str]) -> dict[str, str]:
     """
     content = play.rules.content
     named = dict(content.names) | dict(players) | {codex: side_title(play, codex) for codex in play.game.codex}
-    in_play: tuple[Mapping[str, Monster | Asset], ...] = (play.game.monsters, play.game.assets)
-    for things in in_play:
-        for id, thing in things.items():
-            twins = [other for other, one in things.items() if one.card == thing.card]
+    monsters = {id: play.rules.face(monster).id for id, monster in play.game.monsters.items()}
+    for shown in (monsters, {id: asset.card for id, asset in play.game.assets.items()}):
+        for id, card in shown.items():
+            twins = [other for other, one in shown.items() if one == card]
             letter = f" {chr(ord('A') + twins.index(id) % 26)}" if len(twins) > 1 else ""
-            named[id] = content.names[thing.card] + letter
+            named[id] = content.names[card] + letter
     return {**named, **content.abilities, **abilities_showing(play)}
 
 

@@ -26,6 +26,6 @@ class MonsterAttack(Step):
         """T9.5, T12.16: damage and horror together; only while it is still engaged."""
         monster = play.game.monsters[self.monster]
         if self.who in monster.engaged_with:
-            card = play.rules.monster(monster.card)
+            card = play.rules.face(monster)
             play.tell("monster_attacked", who=self.who, monster=monster.id)
             play.push(Suffer(who=self.who, damage=card.damage, horror=card.horror, source=monster.id))

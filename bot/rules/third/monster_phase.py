@@ -7,7 +7,7 @@ from bot.rules.kernel.effects import Resolve
 from bot.rules.kernel.game import GROUP
 from bot.rules.kernel.order import in_any_order
 from bot.rules.kernel.saved import Step, step
-from bot.rules.third.engagement import EngageOne
+from bot.rules.third.engagement import EngageOne, make_ready
 from bot.rules.third.monster_attack import attacks
 from bot.rules.third.places import places
 from bot.rules.third.play import Play, engaged_with, people_in
@@ -50,14 +50,14 @@ class NextActivation(Step):
 
 def would_act(play: Play, monster: Monster) -> bool:
     """Tell whether an activation could change anything."""
-    card = play.rules.monster(monster.card)
+    card = play.rules.face(monster)
     here = bool(people_in(play.game, monster.space)) and not card.elusive
     return here or bool(card.lurks if card.activation == "lurker" else destinations(play, monster))
 
 
 def destinations(play: Play, monster: Monster) -> list[str]:
     """T12.15: the nearest spaces it wants to reach, none if it is there already or cannot get there."""
-    card = play.rules.monster(monster.card)
+    card = play.rules.face(monster)
     if card.activation == "lurker":
         return []
     hunting = card.activation == "hunter"
@@ -76,7 +76,7 @@ class Activate(Step):
         """T12.15, T12.11: one that stands beside an investigator engages first."""
         monster = play.game.monsters[self.monster]
         monster.activated = True
-        card = play.rules.monster(monster.card)
+        card = play.rules.face(monster)
         moves = (
             [Hunt(monster=monster.id, left=card.speed)] if card.activation != "lurker" else [Lurk(monster=monster.id)]
         )
@@ -93,7 +93,7 @@ class Lurk(Step):
     def run(self, play: Play) -> None:
         """T12.15."""
         monster = play.game.monsters[self.monster]
-        card = play.rules.monster(monster.card)
+        card = play.rules.face(monster)
         if monster.state == "ready" and card.lurks:
             play.tell("lurked", monster=monster.id)
             play.push(Resolve(card=monster.id, effects=card.lurks))
@@ -152,10 +152,10 @@ class ReadyMonsters(Step):
     """Step 3: exhausted monsters become ready."""
 
     def run(self, play: Play) -> None:
-        """T12.17: all of them, then each engages somebody who is there; none attacks in this phase."""
+        """T12.17, T13.9: all of them, then each engages somebody who is there; none attacks in this phase."""
         exhausted = [monster for monster in play.game.monsters.values() if monster.state == "exhausted"]
         for monster in exhausted:
-            monster.state = "ready"
+            make_ready(play, monster)
         if exhausted:
             play.tell("readied", monsters=[monster.id for monster in exhausted])
         play.push(*(EngageOne(monster=monster.id) for monster in exhausted))

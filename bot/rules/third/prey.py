@@ -17,7 +17,7 @@ def prey(play: Play, monster: Monster) -> list[Investigator]:
 
 def fitting(play: Play, monster: Monster, people: Sequence[Investigator]) -> list[Investigator]:
     """Those of these people whom the prey entry names; all of them when it is the nearest."""
-    entry = play.rules.monster(monster.card).prey
+    entry = play.rules.face(monster).prey
     if entry.by == "nearest" or not people:
         return list(people)
     values = {me.id: measure(play, me, entry.of) for me in people}

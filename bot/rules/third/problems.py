@@ -41,7 +41,7 @@ def monsters(game: Third, rules: Rules) -> Iterator[str]:
         for who in monster.engaged_with:
             if who not in game.investigators or game.investigators[who].space != monster.space:
                 yield f"{monster.id} is engaged with {who}, who is not there"
-        if len(monster.engaged_with) > 1 and not rules.monster(monster.card).massive:
+        if len(monster.engaged_with) > 1 and not rules.face(monster).massive:
             yield f"{monster.id} is engaged with several investigators"
     for defeat in [] if game.over else not_under_way(game, monsters_defeated(game, rules)):
         yield f"{defeat.monster} should have been defeated"

@@ -1,20 +1,18 @@
 """What content names has to be there: places, cards, events, markers, decks; a function for each kind of reference."""
 
-from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass
-from difflib import get_close_matches
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any, get_args
 
 from bot.rules.kernel.events import Event
 from bot.rules.kernel.saved import STEPS
 from bot.rules.third import content as records
-from bot.rules.third.board import beyond, spaces
 from bot.rules.third.content import Content, Scenario
-from bot.rules.third.encounters import ANOMALY, STREET
-from bot.rules.third.packs import ContentError
+from bot.rules.third.encounters import ANOMALY, STREET, THRESHOLD
+from bot.rules.third.map_references import OF_BOARDS, OF_THE_MAP, Check
+from bot.rules.third.monster_references import named_monsters, ready_sides, scenario_monsters
 from bot.rules.third.places import OF_A_READER, PLACES
-from bot.rules.third.records import Record, Street
+from bot.rules.third.records import Kind, Record, Street
+from bot.rules.third.spots import Mistake, Whole, named
 
 PLACE_FIELDS: Mapping[str, Collection[str]] = {  # and the words not for them: a monster's own entries have no reader
     "where": (),
@@ -28,13 +26,13 @@ SPACE_FIELDS: Mapping[type[Record], tuple[str, ...]] = {
 }
 CARD_FIELDS: Mapping[type[Record], Mapping[str, str]] = {
     records.AssetCard: {"cancels": "assets", "front": "assets", "side_of": "assets"},
+    records.MonsterCard: {"front": "monsters"},
     records.ReactionText: {"unless": "assets"},
     records.InvestigatorCard: {"cards": "assets"},
     records.Package: {"cards": "assets"},
     Scenario: {
         "board": "boards",
         "monsters": "monsters",
-        "archive": "archive",
         "events": "events",
         "headlines": "headlines",
         "investigators": "investigators",
@@ -47,6 +45,7 @@ NAMED_BY_EFFECTS = {
     "flip_codex": "archive",
     "return_codex": "archive",
     "put_on_card": "archive",
+    "spawn_card": "monsters",
 }
 INTERRUPTING = {  # how `on` begins where they can stand
     "prevent": ("before suffer",),
@@ -54,6 +53,7 @@ INTERRUPTING = {  # how `on` begins where they can stand
     "change_dice": ("before rolled", "after rolled"),
 }
 STREET_TYPES = get_args(Street.model_fields["type"].annotation)
+THRESHOLD_KINDS = get_args(Kind)
 ABILITIES = (records.ReactionText, records.ActionText, records.DiceText)
 ROUND = ("", "round"), "round or nothing, since this card is never discarded"
 OF_NOBODY = {
@@ -70,102 +70,6 @@ UNHELD: Mapping[str, Mapping[str, tuple[tuple[Any, ...], str]]] = {  # what may 
         **OF_NOBODY,
     },
 }
-EVERYWHERE = ("assets", "boards")  # met in every scenario
-ALL_IF_EMPTY = ("headlines", "investigators")
-
-
-class NotThere(ContentError):  # noqa: N818 # it is named for what was found
-    """Something that is named on a card is not in the files that were read."""
-
-
-@dataclass(frozen=True)
-class Mistake:
-    """Something named on a card that is not there."""
-
-    section: str
-    card: str
-    field: str
-    expected: str
-    found: str
-    known: Collection[str] = ()  # what might have been meant
-
-    def __str__(self) -> str:
-        near = get_close_matches(self.found, self.known, 1)
-        perhaps = f'; perhaps "{near[0]}"' if near else ""
-        return f'{self.section}: {self.card}: {self.field}: expected {self.expected}, found "{self.found}"{perhaps}'
-
-
-@dataclass(frozen=True)
-class Spot:
-    """A record or an effect, and the fields that lead to it from its card."""
-
-    section: str
-    card: str
-    path: tuple[str, ...]
-    thing: Any
-
-    def lies_in(self, other: "Spot") -> bool:
-        """Tell whether it is part of another record or effect."""
-        same_card = (self.section, self.card) == (other.section, other.card)
-        return same_card and self.path[: len(other.path)] == other.path
-
-    def wrong(self, field: str, expected: str, found: object, known: Collection[str] = ()) -> Mistake:
-        """What is wrong with one of its fields."""
-        return Mistake(self.section, self.card, ": ".join((*self.path, field)), expected, str(found), known)
-
-
-def inside(thing: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Any]]:
-    """Every record and effect within a card, the card included."""
-    parts: Iterable[tuple[Any, Any]] = ()
-    if isinstance(thing, list | tuple):
-        parts = enumerate(thing)
-    elif isinstance(thing, dict):
-        parts = thing.items()
-    elif names := getattr(type(thing), "model_fields", None) or getattr(type(thing), "__dataclass_fields__", None):
-        yield path, thing
-        parts = ((name, getattr(thing, name)) for name in names)
-    for name, part in parts:
-        yield from inside(part, (*path, str(name)))
-
-
-class Whole:
-    """All content, everything on its cards, and where each card may be met."""
-
-    def __init__(self, content: Content) -> None:
-        self.content = content
-        self.spots = [
-            Spot(section, id, path, thing)
-            for section in Content.model_fields
-            for id, card in getattr(content, section).items()
-            for path, thing in inside(card)
-        ]
-        self.spaces = {id: list(spaces(board)) for id, board in content.boards.items()}
-        self.tiles = {id: [tile.id for tile in board.tiles] for id, board in content.boards.items()}
-
-    def cards(self, *sections: str) -> Iterator[Spot]:
-        """The cards of these sections themselves."""
-        return (spot for spot in self.spots if spot.section in sections and not spot.path)
-
-    def met(self, spot: "Spot | Mistake") -> list[Scenario]:
-        """The scenarios in which a card may be met."""
-        return [one for one in self.content.scenarios.values() if self._meets(one, spot.section, spot.card)]
-
-    def _meets(self, scenario: Scenario, section: str, id: str) -> bool:
-        if section in EVERYWHERE:
-            return True
-        if section == "scenarios":
-            return scenario.id == id
-        if section == "encounters":
-            card = self.content.encounters[id]
-            decks = [*self.tiles.get(scenario.board, ()), STREET, ANOMALY]
-            return card.deck in decks and (card.deck != ANOMALY or card.set == scenario.anomalies)
-        listed = getattr(scenario, section)
-        return id in listed or (section in ALL_IF_EMPTY and not listed)
-
-    def maps(self, spot: Spot) -> list[list[str]]:
-        """The spaces of each board a card may be met on; without a scenario that has it, of all boards together."""
-        found = [self.spaces[one.board] for one in self.met(spot) if one.board in self.spaces]
-        return found or [[space for board in self.spaces.values() for space in board]]
 
 
 def mistakes(content: Content, *, bare: bool = False) -> list[Mistake]:
@@ -179,11 +83,6 @@ def mistakes(content: Content, *, bare: bool = False) -> list[Mistake]:
     if bare:
         return found + [mistake for mistake in of_play if whole.met(mistake)]
     return [*found, *of_play, *decks(whole)]
-
-
-def named(value: Any) -> list[str]:
-    """The ids a field holds: one, a list, or the keys of a mapping."""
-    return ([value] if value else []) if isinstance(value, str) else list(value)
 
 
 def places(whole: Whole) -> Iterator[Mistake]:
@@ -231,15 +130,14 @@ def codex(whole: Whole) -> Iterator[Mistake]:
 
 
 def scenarios(whole: Whole) -> Iterator[Mistake]:
-    """The codex comes out of the archive, the map's monsters out of their deck, events belong to its board."""
+    """The codex comes out of the archive, which holds cards of the archive (T19.10), and events belong to its board."""
     for spot in whole.cards("scenarios"):
         one: Scenario = spot.thing
         for id in (id for id in one.codex if id not in one.archive):
             yield spot.wrong("codex", "a card of its archive", id, one.archive)
-        for id, count in Counter(one.starting_monsters.values()).items():
-            if count > (held := one.monsters.get(id, 0)):
-                yield spot.wrong("starting_monsters", f"at most {held} of them, as many as in its monsters", id)
-        events, hoods = whole.content.events, whole.tiles.get(one.board, [])
+        for id in (id for id in one.archive if id not in (known := whole.archived)):
+            yield spot.wrong("archive", "an id in archive, or another card that is said to lie there", id, known)
+        events, hoods = whole.content.events, whole.hoods(one.board)
         for id in (id for id in one.events if id in events and hoods and events[id].hood not in hoods):
             yield spot.wrong("events", f"events of {', '.join(hoods)}", id)
         sets = [card.set for card in whole.content.encounters.values() if card.deck == ANOMALY]
@@ -290,10 +188,14 @@ def abilities(whole: Whole) -> Iterator[Mistake]:
 
 def decks(whole: Whole) -> Iterator[Mistake]:
     """T18.3: a known deck, and a part for each place at which the card may be read; without a scenario, no decks."""
-    readings: dict[str, dict[str, None]] = {STREET: dict.fromkeys(STREET_TYPES)}
+    readings: dict[str, dict[str, None]] = {
+        STREET: dict.fromkeys(STREET_TYPES),
+        THRESHOLD: dict.fromkeys(THRESHOLD_KINDS),
+    }
     for board in whole.content.boards.values():
         for tile in board.tiles:
             readings.setdefault(tile.id, {}).update(dict.fromkeys(place.id for place in tile.locations))
+        readings |= {mystery.id: {mystery.id: None} for mystery in board.mysteries}
     for spot in whole.cards("encounters", "events"):
         field = "hood" if spot.section == "events" else "deck"
         deck, parts = getattr(spot.thing, field), list(spot.thing.parts)
@@ -303,7 +205,9 @@ def decks(whole: Whole) -> Iterator[Mistake]:
         elif deck in readings and set(parts) != set(readings[deck]):
             yield spot.wrong("parts", f"one for each of {', '.join(readings[deck])}", ", ".join(parts))
         elif deck not in readings and whole.content.scenarios:
-            yield spot.wrong(field, "a neighborhood of a board, street or anomaly", deck, [*readings, ANOMALY])
+            yield spot.wrong(
+                field, "a neighborhood or mystery of a board, street, threshold or anomaly", deck, [*readings, ANOMALY]
+            )
 
 
 def letters(whole: Whole) -> Iterator[Mistake]:
@@ -327,24 +231,22 @@ def markers(whole: Whole) -> Iterator[Mistake]:
 def traits(whole: Whole) -> Iterator[Mistake]:
     """A trait an effect looks for is on some monster of the scenario, or on some asset."""
     assets = {trait for card in whole.content.assets.values() for trait in card.traits}
-    monsters = whole.content.monsters
     for spot in (spot for spot in whole.spots if getattr(spot.thing, "trait", "")):
         spawns = spot.thing.kind == "spawn_monster"
-        met = [{t for id in one.monsters if id in monsters for t in monsters[id].traits} for one in whole.met(spot)]
+        met = [{trait for id in one.monsters for trait in whole.shown_traits(id)} for one in whole.met(spot)]
         for known in (known for known in (met if spawns else [assets]) if spot.thing.trait not in known):
             yield spot.wrong("trait", f"a trait of {'a monster' if spawns else 'an asset'}", spot.thing.trait, known)
 
 
-def streets(whole: Whole) -> Iterator[Mistake]:
-    """T3.5: a street lies between two tiles."""
-    for spot in whole.cards("boards"):
-        for n, street in enumerate(spot.thing.streets):
-            if street.tile not in (known := whole.tiles[spot.card]):
-                yield spot.wrong(f"streets: {n}: tile", "a tile of the board", street.tile, known)
-            elif beyond(spot.thing, street) is None:
-                yield spot.wrong(f"streets: {n}: edge", "an edge with a tile on its other side", street.edge)
-
-
-Check = Callable[[Whole], Iterator[Mistake]]
-OF_CARDS: tuple[Check, ...] = (cards, events, interruptions, costs, abilities, letters, streets)
-OF_PLAY: tuple[Check, ...] = (places, spaces_named, codex, scenarios, markers, traits)  # it depends on the scenario
+OF_CARDS: tuple[Check, ...] = (cards, events, interruptions, costs, abilities, letters, *OF_BOARDS, ready_sides)
+OF_PLAY: tuple[Check, ...] = (
+    places,
+    spaces_named,
+    codex,
+    scenarios,
+    markers,
+    traits,
+    scenario_monsters,
+    named_monsters,
+    *OF_THE_MAP,
+)  # it depends on the scenario

@@ -8,7 +8,7 @@ from bot.rules.kernel.game import GROUP
 from bot.rules.kernel.play import Reaction
 from bot.rules.kernel.saved import Step
 from bot.rules.third import checks
-from bot.rules.third.content import ReactionText
+from bot.rules.third.content import MonsterCard, ReactionText
 from bot.rules.third.costs import Buy
 from bot.rules.third.play import Play, Rules, assets_of, card_of, used_up
 from bot.rules.third.possessions import UseLimit
@@ -48,8 +48,13 @@ class ThirdEdition(Rules):
             for text in side.reactions:
                 yield payer.seat if payer and text.cost else GROUP, event.who, source, text
         source = next((id for name in ABOUT_A_MONSTER if (id := getattr(event, name, ""))), "")
-        if card_of(source) in self.content.monsters:
-            yield from ((GROUP, event.who, source, text) for text in self.monster(source).reactions)
+        if printed := self._speaking(game, source):
+            yield from ((GROUP, event.who, source, text) for text in printed.reactions)
+
+    def _speaking(self, game: Third, source: str) -> MonsterCard | None:
+        """T13.3: a monster in play speaks by what it shows, one that has left by what it showed."""
+        monster = game.monsters.get(source)
+        return self.face(monster) if monster else self.content.monsters.get(card_of(source))
 
     def _may_react(self, game: Third, event: Any, who: str, source: str, text: ReactionText) -> bool:
         """T1.3: one that could change nothing is not offered."""
@@ -77,5 +82,8 @@ class ThirdEdition(Rules):
 
 
 def harm_first(cost: Sequence[Any]) -> list[Any]:
-    """T1.7, T9.4: only harm may turn out not to be paid, so it comes before anything else is spent."""
-    return sorted(cost, key=lambda part: part.kind != "suffer")
+    """T1.7, T9.4: only harm may turn out not to be paid, so it comes before anything else is spent.
+
+    What asks for any card of a type comes last, so that it does not take the one with the trait that is wanted, too.
+    """
+    return sorted(cost, key=lambda part: (part.kind != "suffer", part.kind == "discard_one" and not part.trait))

@@ -20,5 +20,6 @@ REVEALING = frozenset(
         "spawned",
         "spread",
         "token",
+        "unveiled",
     }
 )

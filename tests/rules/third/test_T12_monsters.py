@@ -83,7 +83,7 @@ def test_T12_11_letting_go_does_not_make_it_engage_again():
 
 
 @pytest.mark.parametrize(
-    ("exhaust", "state", "told"), [(True, "exhausted", ["evaded", "exhausted"]), (False, "ready", ["evaded"])]
+    ("exhaust", "state", "told"), [(True, "exhausted", ["evaded", "exhausted"]), (False, "ready", ["disengaged"])]
 )
 def test_T12_11_only_an_evaded_monster_is_exhausted_and_is_told_to_be(exhaust, state, told):
     """A card that lets somebody slip away leaves it ready."""

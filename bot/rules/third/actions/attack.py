@@ -29,14 +29,27 @@ class Attack(Step):
     monster: str
 
     def run(self, play: Play) -> None:
-        """T7.14-T7.17."""
-        skill, modifier = play.rules.monster(self.monster).attack
+        """T7.14, T12.20."""
         play.push(
             Engage(who=self.who, monster=self.monster),
-            Test(who=self.who, skill=skill, modifier=modifier, attack=True),
-            Strike(who=self.who, monster=self.monster),
+            Fight(who=self.who, monster=self.monster),
             Retaliate(who=self.who, target=self.monster),
         )
+
+
+@step
+class Fight(Step):
+    """The test of an attack, and what comes of it."""
+
+    changes: ClassVar[bool] = False
+    who: str
+    monster: str
+
+    def run(self, play: Play) -> None:
+        """T7.15-T7.17; T13.11: only now its attack skill shows; if it fell by engaging, nothing is tested."""
+        skill, modifier = play.rules.face(play.game.monsters[self.monster]).attack
+        test = Test(who=self.who, skill=skill, modifier=modifier, attack=True)
+        play.push(test, Strike(who=self.who, monster=self.monster))
 
 
 @step
@@ -67,7 +80,7 @@ class Retaliate(Step):
     def run(self, play: Play) -> None:
         """T12.20-T12.21: each engaged one with the keyword is judged by its own damage only."""
         unhurt = [m for m in engaged_with(play.game, self.who) if not self._hurt(m)]
-        angry = [m for m in unhurt if play.rules.monster(m.card).retaliate]
+        angry = [m for m in unhurt if play.rules.face(m).retaliate]
         play.push(*in_any_order(attacks(self.who, angry)))
 
     def _hurt(self, monster: Monster) -> bool:

@@ -8,7 +8,7 @@ from bot.rules.kernel.saved import Step, step
 from bot.rules.third.actions.attack import Retaliate
 from bot.rules.third.content import ActionText
 from bot.rules.third.places import places
-from bot.rules.third.play import SHEET, Play, engaged_with, monsters_in, used_up
+from bot.rules.third.play import SHEET, Play, hindered, monsters_in, used_up
 from bot.rules.third.possessions import UseLimit
 from bot.rules.third.state import Investigator
 
@@ -25,7 +25,7 @@ def printed_actions(play: Play, me: Investigator) -> Iterator[tuple[str, ActionT
 
 def options(play: Play, me: Investigator) -> Iterator[tuple[str, str, list[Any]]]:
     """T6.3, T7.29: those whose conditions are met and whose cost can be paid."""
-    engaged = bool(engaged_with(play.game, me.id))
+    engaged = hindered(play.rules, play.game, me.id)
     for source, action in printed_actions(play, me):
         resolve = Resolve(who=me.id, card=source, effects=action.effects)
         if engaged and not (action.engaged or action.part_of):

@@ -13,7 +13,7 @@ from bot.rules.third.state import Investigator
 def options(play: Play, me: Investigator) -> Iterator[tuple[str, str, list[Any]]]:
     """T7.21: only while engaged; the worst modifier of all monsters engaged with you."""
     if engaged := engaged_with(play.game, me.id):
-        worst = min(play.rules.monster(monster.id).evade for monster in engaged)
+        worst = min(play.rules.face(monster).evade for monster in engaged)
         yield (
             "evade",
             "evade",

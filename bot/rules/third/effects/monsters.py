@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import ClassVar, Literal
 
 from bot.rules.kernel.effects import Resolve
+from bot.rules.kernel.game import GROUP
 from bot.rules.kernel.order import in_any_order
 from bot.rules.kernel.saved import Effect, Step, effect, step
 from bot.rules.third.actions.move import MoveOn, PlaceInvestigator
@@ -11,9 +12,9 @@ from bot.rules.third.defeat import DefeatMonster, DiscardMonster, HurtMonster
 from bot.rules.third.effects.doom import ForAll
 from bot.rules.third.engagement import Disengage, let_go
 from bot.rules.third.places import places, spaces_of
-from bot.rules.third.play import Play, engaged_with, monsters_in
+from bot.rules.third.play import Play, engaged_with, hindered, monsters_in
+from bot.rules.third.spawning import NothingSpawns, PlaceNamed, State, can_come, spawn_spaces
 from bot.rules.third.spawning import SpawnMonster as SpawnStep
-from bot.rules.third.spawning import State
 from bot.rules.third.state import Monster
 
 Reach = Literal["here", "near", "neighborhood"]
@@ -34,6 +35,32 @@ class SpawnMonster(ForAll):
         play.push(*([spawn] * self.amount))
 
 
+@effect
+class SpawnCard(ForAll):
+    """Spawn a monster named by its card or by its ready side: one set aside, of the archive, or of the monster deck."""
+
+    asks: ClassVar[bool] = True
+    card: str
+    where: str = ""
+    state: State = "ready"
+
+    def run(self, play: Play, step: Resolve) -> None:
+        """T4.5, T12.4, T12.8."""
+        if not can_come(play, self.card):
+            play.push(NothingSpawns())
+            return
+        spaces = spawn_spaces(play, self.card, self.where, step.who)
+        options: dict[str, list[Step]] = {
+            f"spawn:{space}": [PlaceNamed(card=self.card, space=space, state=self.state, who=step.who)]
+            for space in spaces
+        }
+        play.ask(GROUP, "spawn", options, card=play.rules.front(self.card).id)
+
+    def possible(self, play: Play, step: Resolve) -> bool:
+        """T1.6."""
+        return can_come(play, self.card)
+
+
 def within(play: Play, who: str, reach: Reach) -> list[Monster]:
     """Monsters in your space, there or in an adjacent one, or in your neighborhood."""
     game, here = play.game, play.game.investigators[who].space
@@ -45,9 +72,18 @@ def within(play: Play, who: str, reach: Reach) -> list[Monster]:
     return [monster for space in spaces[reach] for monster in monsters_in(game, space)]
 
 
+def free(play: Play, monsters: list[Monster]) -> list[Monster]:
+    """T5.6: those of these monsters that nobody else is in the middle of attacking."""
+    taken = play.taken()
+    return [monster for monster in monsters if monster.id not in taken]
+
+
 def ask_monster(play: Play, who: str, monsters: list[Monster], follow: Callable[[Monster], Step]) -> None:
-    """Let an investigator choose a monster."""
-    options = {f"monster:{monster.id}": [follow(monster)] for monster in monsters}
+    """Let an investigator choose a monster.
+
+    OPEN-13: not one that somebody else is attacking, unless there is no other: what has begun is carried out.
+    """
+    options = {f"monster:{monster.id}": [follow(monster)] for monster in free(play, monsters) or monsters}
     play.ask(play.game.investigators[who].seat, "which_monster", options, who=who)
 
 
@@ -70,28 +106,34 @@ class HurtOne(Effect):
         )
 
     def possible(self, play: Play, step: Resolve) -> bool:
-        """T1.3."""
-        return bool(within(play, step.who, self.reach))
+        """T1.3, T5.6."""
+        return bool(free(play, within(play, step.who, self.reach)))
 
 
 @effect
 class ExhaustOne(Effect):
-    """Exhaust a monster of your choice; massive ones cannot be exhausted and are not offered (T1.2)."""
+    """Exhaust a monster of your choice; massive and shrouded ones cannot be exhausted and are not offered (T1.2)."""
 
     asks: ClassVar[bool] = True
     reach: Reach = "here"
 
     def run(self, play: Play, step: Resolve) -> None:
-        """T12.2, T12.18."""
+        """T12.2, T12.18, T13.2."""
         ask_monster(play, step.who, self._targets(play, step.who), lambda m: ExhaustMonster(monster=m.id))
 
     def _targets(self, play: Play, who: str) -> list[Monster]:
         found = within(play, who, self.reach)
-        return [m for m in found if m.state != "exhausted" and not play.rules.monster(m.card).massive]
+        return [m for m in found if m.state != "exhausted" and can_be_exhausted(play, m)]
 
     def possible(self, play: Play, step: Resolve) -> bool:
-        """T1.3."""
-        return bool(self._targets(play, step.who))
+        """T1.3, T5.6."""
+        return bool(free(play, self._targets(play, step.who)))
+
+
+def can_be_exhausted(play: Play, monster: Monster) -> bool:
+    """T12.18, T13.2."""
+    face = play.rules.face(monster)
+    return not face.massive and not face.shrouded
 
 
 @step
@@ -101,8 +143,10 @@ class ExhaustMonster(Step):
     monster: str
 
     def run(self, play: Play) -> None:
-        """T12.2."""
+        """T12.2, T1.2: meanwhile it may have come to be one that cannot be."""
         monster = play.game.monsters[self.monster]
+        if not can_be_exhausted(play, monster):
+            return
         for who in list(monster.engaged_with):
             let_go(play, monster, who, exhaust=True)
         monster.state = "exhausted"
@@ -151,17 +195,17 @@ class DefeatOne(Effect):
     discard: bool = False  # T12.14: discarding triggers nothing about defeating
 
     def run(self, play: Play, step: Resolve) -> None:
-        """T12.14: health does not matter."""
-        ask_monster(play, step.who, within(play, step.who, self.reach), self._leave)
+        """T12.14, T13.5: health does not matter."""
+        ask_monster(play, step.who, within(play, step.who, self.reach), lambda m: self._leaves(play, m))
 
-    def _leave(self, monster: Monster) -> Step:
+    def _leaves(self, play: Play, monster: Monster) -> Step:
         if self.discard:
             return DiscardMonster(monster=monster.id)
-        return DefeatMonster(who="", monster=monster.id, card=monster.card)
+        return DefeatMonster(who="", monster=monster.id, card=play.rules.face(monster).id)
 
     def possible(self, play: Play, step: Resolve) -> bool:
-        """T1.3."""
-        return bool(within(play, step.who, self.reach))
+        """T1.3, T5.6."""
+        return bool(free(play, within(play, step.who, self.reach)))
 
 
 @effect
@@ -189,5 +233,5 @@ class Move(Effect):
         play.push(MoveOn(who=step.who, free=self.steps, bought=0))
 
     def possible(self, play: Play, step: Resolve) -> bool:
-        """T7.5."""
-        return not engaged_with(play.game, step.who)
+        """T7.5, T12.19."""
+        return not hindered(play.rules, play.game, step.who)
