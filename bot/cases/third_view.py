@@ -39,8 +39,9 @@ def view(play: Play, asked: Collection[str]) -> Plain:
 def spaces(shown: MapView) -> Plain:
     """Locations, streets, thresholds and mysteries."""
     inside = [space for tile in shown.tiles for space in tile.spaces]
-    single = [one.space for one in (*shown.streets, *shown.thresholds, *shown.mysteries)]
-    return {space.id: plain(asdict(space)) for space in (*inside, *single)}
+    streets, thresholds = [one.space for one in shown.streets], [one.space for one in shown.thresholds]
+    mysteries = [one.space for one in shown.mysteries]
+    return {space.id: plain(asdict(space)) for space in (*inside, *streets, *thresholds, *mysteries)}
 
 
 def sheet(one: SheetView) -> Plain:

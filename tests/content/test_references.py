@@ -66,8 +66,8 @@ def lake() -> dict[str, Any]:
     return {"id": "lake", "title": "Lake", "parts": dict.fromkeys(pack.PLACES["port"], PART)}
 
 
-WORDS = "here, unstable, most_doom, any_street, nearest_street, neighborhood, start"
-OF_MONSTERS = "unstable, most_doom, any_street, start"
+OF_MONSTERS = "any_street, any_threshold, mystery, other_world, arkham, unstable, most_doom, start"
+WORDS = f"here, adjacent, neighborhood, nearest_street, nearest_threshold, {OF_MONSTERS}"
 DOCKS = "works, docks, row"
 EVENTS = "defeat, defeat_monster, end_turn, hurt_monster, rolled, suffer"
 WRONG: list[tuple[Callable[[Sections], None], str]] = [
@@ -165,7 +165,8 @@ WRONG: list[tuple[Callable[[Sections], None], str]] = [
     ),
     (
         lambda sections: sections["encounters"].update(lake=lake() | {"deck": "prot"}),
-        'encounters: lake: deck: expected a neighborhood of a board, street or anomaly, found "prot"; perhaps "port"',
+        "encounters: lake: deck: expected a neighborhood or mystery of a board, street, threshold or anomaly, "
+        'found "prot"; perhaps "port"',
     ),
     (
         lambda sections: sections["encounters"].update(lake=lake() | {"deck": "port", "parts": {"docks": PART}}),

@@ -61,9 +61,16 @@ class MoveOn(Step):
         """T20.4: who has no focus token must stop at a focus border, and is told so instead (T20 note b)."""
         stop = StopAtHazard(who=me.id, hazard=self.hazard, declined=True)
         if pays := self._prices(me):
-            options = pays | {"stop": [stop]}
-            facts = {"hazard": self.hazard, "free": self.free, "bought": self.bought}
-            play.ask(me.seat, "hazard", options, default="stop", who=me.id, **facts)
+            play.ask(
+                me.seat,
+                "hazard",
+                pays | {"stop": [stop]},
+                default="stop",
+                who=me.id,
+                hazard=self.hazard,
+                free=self.free,
+                bought=self.bought,
+            )
         else:
             play.push(replace(stop, declined=False))
 
