@@ -5,8 +5,10 @@ from typing import Any, get_args
 
 from bot.rules.kernel.events import Event
 from bot.rules.kernel.saved import STEPS
+from bot.rules.third import card_references
 from bot.rules.third import content as records
-from bot.rules.third.content import Content, Scenario
+from bot.rules.third.content import ANYWHERE, Content, Scenario
+from bot.rules.third.effects.map import Place
 from bot.rules.third.encounters import ANOMALY, STREET, THRESHOLD
 from bot.rules.third.map_references import OF_BOARDS, OF_THE_MAP, Check
 from bot.rules.third.monster_references import named_monsters, ready_sides, scenario_monsters
@@ -25,7 +27,7 @@ SPACE_FIELDS: Mapping[type[Record], tuple[str, ...]] = {
     Scenario: ("start", "doom", "starting_monsters"),
 }
 CARD_FIELDS: Mapping[type[Record], Mapping[str, str]] = {
-    records.AssetCard: {"cancels": "assets", "front": "assets", "side_of": "assets"},
+    records.AssetCard: {"cancels": "assets", "front": "assets"},
     records.MonsterCard: {"front": "monsters"},
     records.ReactionText: {"unless": "assets"},
     records.InvestigatorCard: {"cards": "assets"},
@@ -43,10 +45,12 @@ NAMED_BY_EFFECTS = {
     "lose_card": "assets",
     "add_codex": "archive",
     "flip_codex": "archive",
-    "return_codex": "archive",
+    "take_archive": "archive",
+    "attach_archive": "archive",
     "put_on_card": "archive",
     "spawn_card": "monsters",
 }
+OF_THE_ARCHIVE = ("return_codex", "add_to_deck")  # these may name other cards of it than those of the codex
 INTERRUPTING = {  # how `on` begins where they can stand
     "prevent": ("before suffer",),
     "instead": ("before",),
@@ -87,7 +91,9 @@ def mistakes(content: Content, *, bare: bool = False) -> list[Mistake]:
 
 def places(whole: Whole) -> Iterator[Mistake]:
     """`where`, `at`, `spawn`, `destination`: a word for a place, or a space of each board the card is met on."""
-    for spot in whole.spots:
+    for spot in (
+        spot for spot in whole.spots if not isinstance(spot.thing, Place)
+    ):  # `at` is an edge or a corner there
         for field, unfit in PLACE_FIELDS.items():
             words = [word for word in PLACES if word not in unfit]
             place = getattr(spot.thing, field, "")
@@ -122,9 +128,10 @@ def cards(whole: Whole) -> Iterator[Mistake]:
 def codex(whole: Whole) -> Iterator[Mistake]:
     """An archive card that an effect names belongs to a scenario in which the effect is read."""
     for spot in whole.spots:
-        if NAMED_BY_EFFECTS.get(getattr(spot.thing, "kind", "")) == "archive" and spot.thing.card:
+        kind = getattr(spot.thing, "kind", "")
+        if (NAMED_BY_EFFECTS.get(kind) == "archive" or kind in OF_THE_ARCHIVE) and spot.thing.card:
             archives = [one.archive for one in whole.met(spot)]
-            known = spot.thing.card in whole.content.archive
+            known = spot.thing.card in whole.archived
             if known and archives and not any(spot.thing.card in archive for archive in archives):
                 yield spot.wrong("card", "a card of the scenario's archive", spot.thing.card, archives[0])
 
@@ -180,8 +187,12 @@ def costs(whole: Whole) -> Iterator[Mistake]:
 
 def abilities(whole: Whole) -> Iterator[Mistake]:
     """T11.5, T19.5: what needs somebody who holds the card does not stand on one that nobody holds."""
+    held = card_references.held(whole)
     for spot in (spot for spot in whole.spots if isinstance(spot.thing, ABILITIES)):
+        is_held = spot.section == "archive" and spot.card in held
         for field, (fit, expected) in UNHELD.get(spot.section, {}).items():
+            if is_held and field in OF_NOBODY:
+                continue
             if (said := getattr(spot.thing, field, fit[0])) not in fit:
                 yield spot.wrong(field, expected, ", ".join(part.kind for part in said) if field == "cost" else said)
 
@@ -199,6 +210,8 @@ def decks(whole: Whole) -> Iterator[Mistake]:
     for spot in whole.cards("encounters", "events"):
         field = "hood" if spot.section == "events" else "deck"
         deck, parts = getattr(spot.thing, field), list(spot.thing.parts)
+        if ANYWHERE in parts and spot.section == "encounters" and spot.thing.archive:
+            continue
         if deck == ANOMALY:
             if "0" not in parts or not all(part.isdecimal() for part in parts):
                 yield spot.wrong("parts", "numbers of doom, 0 among them", ", ".join(parts))
@@ -238,7 +251,17 @@ def traits(whole: Whole) -> Iterator[Mistake]:
             yield spot.wrong("trait", f"a trait of {'a monster' if spawns else 'an asset'}", spot.thing.trait, known)
 
 
-OF_CARDS: tuple[Check, ...] = (cards, events, interruptions, costs, abilities, letters, *OF_BOARDS, ready_sides)
+OF_CARDS: tuple[Check, ...] = (
+    cards,
+    events,
+    interruptions,
+    costs,
+    abilities,
+    letters,
+    *OF_BOARDS,
+    ready_sides,
+    *card_references.OF_CARDS,
+)
 OF_PLAY: tuple[Check, ...] = (
     places,
     spaces_named,
@@ -249,4 +272,5 @@ OF_PLAY: tuple[Check, ...] = (
     scenario_monsters,
     named_monsters,
     *OF_THE_MAP,
+    *card_references.OF_PLAY,
 )  # it depends on the scenario
