@@ -106,5 +106,9 @@ class Chose(Step):
 
 
 def payable(play: Play[Any, Any], step: Resolve, cost: list[Any]) -> bool:
-    """T1.7: tell whether each part of a cost can be paid in full; where nobody reads, nobody pays."""
-    return not cost or (step.who in play.game.investigators and all(part.possible(play, step) for part in cost))
+    """T1.7: tell whether all parts of a cost together can be paid in full; where nobody reads, nobody pays."""
+    if not cost:
+        return True
+    return step.who in play.game.investigators and all(
+        part.possible(play, step) and part.together(play, step, cost) for part in cost
+    )

@@ -73,6 +73,10 @@ class Effect:
         """Tell whether it could change anything, or, as a cost, be paid in full (T1.3, T1.7)."""
         return True
 
+    def together(self, play: Any, step: Any, cost: list[Any]) -> bool:
+        """Tell whether, as a part of a cost, it can be paid beside the other parts (T1.7)."""
+        return True
+
     def useful(self, event: Any) -> bool:
         """Tell whether, in a reaction, it would change this event or anything else (T1.3)."""
         return True

@@ -7,8 +7,6 @@ from bot.rules.third.engagement import EngageOne
 from bot.rules.third.play import Play, monsters_in, people_in
 from bot.rules.third.state import Space, Third
 
-CARD = "card"
-
 
 def open_space(play: Play, side: Side) -> None:
     """T3.9: a side that shows makes its space; it is next to nothing but what the card names and is there."""
@@ -33,7 +31,7 @@ class OpenSpace(Step):
         """T3.1, T3.9."""
         game = play.game
         beside = [space for space in self.next_to if space in game.spaces]
-        game.spaces[self.space] = Space(id=self.space, hood="", kind=CARD)
+        game.spaces[self.space] = Space(id=self.space, hood="", kind="card")
         game.borders[self.space] = dict.fromkeys(beside, "")
         for space in beside:
             game.borders[space][self.space] = ""
@@ -90,7 +88,7 @@ class SendMonster(Step):
 def may_leave(play: Play, who: str, card: str) -> bool:
     """T3.9: a card space is left only by what stands on its own card; anywhere else nothing holds anybody."""
     space = play.game.investigators[who].space
-    if play.game.spaces[space].kind != CARD:
+    if play.game.spaces[space].kind != "card":
         return True
     return any(side.space and side.space.id == space for id, side in sides_shown(play) if id == card)
 

@@ -91,6 +91,9 @@ class GainNeighborhoodClue(Step):
         home = clue_home(game, me.space)
         if not game.clues.get(home):
             return
+        if "gain_clues" in play.rules.forbidden(game, me.id):
+            play.tell("forbidden", who=me.id)
+            return
         game.clues[home] -= 1
         me.clues += 1
         play.tell("gained", who=me.id, what="clues", amount=1)

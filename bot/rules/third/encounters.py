@@ -39,7 +39,7 @@ def encounter_deck(play: Play, space: Space) -> str:
 
 
 def own_deck(space: Space) -> str:
-    """T18.3: a mystery's, the thresholds', the streets', the neighborhood's; T3.9: a card space has no cards of its own."""
+    """T18.3: a mystery's, the thresholds', the streets', the neighborhood's; T3.9: a card space's has no cards."""
     if space.kind in ("mystery", "card"):
         return space.id
     if space.kind == "threshold":
@@ -69,7 +69,7 @@ class Encounter(Step):
 
 
 def speaking_of(play: Play, space: Space) -> list[CodexCard]:
-    """T18.3, T19.9: codex cards that speak of the encounters of a space, then cards at the deck that would be drawn from.
+    """T18.3, T19.9: codex cards that speak of the encounters of a space, then cards at the deck to be drawn from.
 
     The former come before an open anomaly, the latter only count while their deck is the one.
     """
@@ -126,7 +126,7 @@ def parts_of(play: Play, card: str) -> Mapping[str, Part]:
 
 
 def part_key(play: Play, card: str, space: Space) -> str:
-    """T18.3-T18.4: which part is read: for a location, a street type, or the doom in the space when the card is drawn."""
+    """T18.3-T18.4: which part is read: of a location, a street type, or the doom in the space when it is drawn."""
     encounter = play.rules.content.encounters.get(card)
     if encounter is None:
         return space.id

@@ -147,9 +147,11 @@ class Recover(Step):
     horror: int = 0
 
     def run(self, play: Play) -> None:
-        """T9.6: never below zero."""
+        """T9.6: never below zero; T1.2: nothing of what a card forbids."""
         me = play.game.investigators[self.who]
-        damage, horror = min(me.damage, self.damage), min(me.horror, self.horror)
+        forbidden = play.rules.forbidden(play.game, me.id)
+        damage = 0 if "recover_damage" in forbidden else min(me.damage, self.damage)
+        horror = 0 if "recover_horror" in forbidden else min(me.horror, self.horror)
         me.damage, me.horror = me.damage - damage, me.horror - horror
         play.tell("recovered", who=me.id, damage=damage, horror=horror)
 

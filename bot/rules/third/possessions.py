@@ -20,8 +20,11 @@ class GainTokens(Step):
     amount: int
 
     def run(self, play: Play) -> None:
-        """T15.8."""
+        """T15.8; nothing of what a card forbids."""
         me = play.game.investigators[self.who]
+        if f"gain_{self.what}" in play.rules.forbidden(play.game, me.id):
+            play.tell("forbidden", who=me.id)
+            return
         setattr(me, self.what, getattr(me, self.what) + self.amount)
         play.tell("gained", who=me.id, what=self.what, amount=self.amount)
 

@@ -11,8 +11,9 @@ from bot.rules.kernel.play import about
 from bot.rules.kernel.questions import Question
 from bot.rules.third.actions import component, trade
 from bot.rules.third.actions.focus import SKILLS
-from bot.rules.third.play import Play, engaged_with, monsters_in, people_in
+from bot.rules.third.play import Play, engaged_with, hindered, monsters_in, people_in
 from bot.rules.third.state import Investigator, Third
+from bot.rules.third.turn import forbids_action
 
 Reason = tuple[str, str]
 Check = Callable[[Play, Investigator, str], Reason | None]  # the last is what it is about, an id, or "" for anything
@@ -58,10 +59,12 @@ def is_to_come(game: Third, seat: str) -> bool:
 
 
 def bound(play: Play, me: Investigator, name: str) -> Reason | None:
-    """T6.3, T6.5: what being delayed or engaged keeps an investigator from."""
+    """T1.2, T6.3, T6.5: what a card forbids, and what being delayed or engaged keeps an investigator from."""
     if me.delayed:
         return "delayed", "T6.5"
-    if engaged_with(play.game, me.id) and name not in WHILE_ENGAGED:
+    if forbids_action(play.rules.forbidden(play.game, me.id), name):
+        return "forbidden", "T1.2"
+    if hindered(play.rules, play.game, me.id) and name not in WHILE_ENGAGED:
         return "engaged", "T6.3"
     return None
 

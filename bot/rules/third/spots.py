@@ -99,6 +99,8 @@ class Whole:
             return scenario.id == id
         if section == "encounters":
             card = self.content.encounters[id]
+            if card.archive:
+                return id in scenario.archive
             decks = [*self.hoods(scenario.board), STREET, THRESHOLD, ANOMALY]
             return card.deck in decks and (card.deck != ANOMALY or card.set == scenario.anomalies)
         if section == "monsters":
@@ -135,8 +137,15 @@ class Whole:
 
     def maps(self, spot: Spot) -> list[list[str]]:
         """The spaces of each board a card may be met on; without a scenario that has it, of all boards together."""
-        found = [self.spaces[one.board] for one in self.met(spot) if one.board in self.spaces]
+        met = [one for one in self.met(spot) if one.board in self.spaces]
+        found = [[*self.spaces[one.board], *self.card_spaces(one)] for one in met]
         return found or [[space for board in self.spaces.values() for space in board]]
+
+    def card_spaces(self, scenario: Scenario) -> list[str]:
+        """T3.9: the spaces that cards of a scenario's archive say they are."""
+        cards = (self.content.archive[id] for id in scenario.archive if id in self.content.archive)
+        shown = (side for card in cards for side in (card.front, card.back) if side)
+        return [side.space.id for side in shown if side.space]
 
 
 def named(value: Any) -> list[str]:

@@ -1,12 +1,12 @@
 """T6: the action phase. What an investigator may do on a turn is worked out here and nowhere else."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Any, ClassVar
 
 from bot.rules.kernel.events import Event, amend_event
 from bot.rules.kernel.saved import Step, step
 from bot.rules.third.actions import attack, component, evade, focus, gather, move, research, trade, ward
-from bot.rules.third.play import Play, engaged_with
+from bot.rules.third.play import Play, hindered
 from bot.rules.third.settings import LONG_FIRST_TURN
 from bot.rules.third.state import Investigator
 
@@ -85,15 +85,20 @@ class ChooseAction(Step):
 
 
 def possible_actions(play: Play, me: Investigator) -> Iterator[tuple[str, str, list[Any]]]:
-    """T6.2-T6.5: option key, name of the action for the record of this round, steps."""
+    """T1.2, T6.2-T6.5: option key, name of the action for the record of this round, steps."""
     if me.delayed:
         yield "stand", "", [StandUp(who=me.id)]
         return
-    engaged = bool(engaged_with(play.game, me.id))
-    for action in WHILE_ENGAGED if engaged else ACTIONS_IN_ORDER:
+    forbidden = play.rules.forbidden(play.game, me.id)
+    for action in WHILE_ENGAGED if hindered(play.rules, play.game, me.id) else ACTIONS_IN_ORDER:
         for key, name, steps in action.options(play, me):
-            if name not in me.acted:
+            if name not in me.acted and not forbids_action(forbidden, name):
                 yield key, name, steps
+
+
+def forbids_action(forbidden: Collection[str], name: str) -> bool:
+    """T1.2: tell whether what an investigator cannot do rules out an action."""
+    return name in forbidden or (name == "gather" and "gain_money" in forbidden)
 
 
 @step

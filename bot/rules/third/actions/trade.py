@@ -4,7 +4,7 @@ from dataclasses import field, replace
 from typing import Any, ClassVar
 
 from bot.rules.kernel.saved import Step, step
-from bot.rules.third.play import Play, assets_of, engaged_with, people_in
+from bot.rules.third.play import Play, assets_of, hindered, people_in
 from bot.rules.third.state import Asset, Investigator, Third
 
 TOKENS = ("money", "clues", "remnants")
@@ -12,8 +12,10 @@ TRADABLE = ("item", "ally", "spell")  # T7.26
 
 
 def partners(play: Play, me: Investigator) -> list[str]:
-    """T7.26-T7.27: others in the space, engaged or delayed or not, if either side has something to give."""
-    if me.delayed or "trade" in me.acted or engaged_with(play.game, me.id):
+    """T1.2, T7.26-T7.27: others in the space, engaged or delayed or not, if either side has something to give."""
+    if me.delayed or "trade" in me.acted or hindered(play.rules, play.game, me.id):
+        return []
+    if "trade" in play.rules.forbidden(play.game, me.id):
         return []
     here = [other for other in people_in(play.game, me.space) if other.id != me.id]
     return [other.id for other in here if goods(play, me.id) or goods(play, other.id)]

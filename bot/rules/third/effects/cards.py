@@ -1,7 +1,7 @@
 """Gaining and losing cards, the codex, and the end of the game."""
 
 from collections.abc import Sequence
-from typing import ClassVar, Literal
+from typing import Any, ClassVar, Literal
 
 from bot.rules.kernel.effects import Resolve
 from bot.rules.kernel.saved import AnyEffect, Effect, Step, effect, step
@@ -38,6 +38,12 @@ class GainCard(Effect):
         """T1 note d: not a condition you have, nor one that is not there."""
         held = any(asset.card == self.card for asset in assets_of(play.game, step.who))
         return bool(copies_of(play, self.card)) and not held
+
+    def together(self, play: Play, step: Resolve, cost: list[Any]) -> bool:
+        """T1.6-T1.7, T11.10: a card for each part that gains one, and no condition twice."""
+        times = sum(part.kind == self.kind and part.card == self.card for part in cost)
+        twice = times > 1 and play.rules.asset(self.card).type == "condition"
+        return len(copies_of(play, self.card)) >= times and not twice
 
     def price(self) -> int:
         """The card is gained."""
@@ -191,6 +197,13 @@ class DiscardOne(Effect):
     def possible(self, play: Play, step: Resolve) -> bool:
         """T1.7."""
         return bool(self._held(play, step.who))
+
+    def together(self, play: Play, step: Resolve, cost: list[Any]) -> bool:
+        """T1.7: a card for each part that takes one of the type; whatever has the trait counts for both."""
+        alike = [part for part in cost if part.kind == self.kind and part.type == self.type]
+        narrow = [part for part in alike if part.trait == self.trait]
+        wide = DiscardOne(type=self.type)
+        return len(self._held(play, step.who)) >= len(narrow) and len(wide._held(play, step.who)) >= len(alike)
 
     def price(self) -> int:
         """One card."""

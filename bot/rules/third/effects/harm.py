@@ -1,6 +1,6 @@
 """Suffering, recovering, preventing and replacing harm."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any, ClassVar, Literal
 
 from bot.rules.kernel.effects import Resolve
@@ -61,7 +61,12 @@ class Recover(Effect):
     def _people(self, play: Play, step: Resolve) -> list[Investigator]:
         me = play.game.investigators[step.who]
         near = people_in(play.game, me.space) if self.whom == "here" else [me]
-        return [one for one in near if min(one.damage, self.damage) or min(one.horror, self.horror)]
+        return [one for one in near if self._recovers(one, play.rules.forbidden(play.game, one.id))]
+
+    def _recovers(self, one: Investigator, forbidden: Collection[str]) -> bool:
+        """T1.2: only what no card forbids counts."""
+        damage = "recover_damage" not in forbidden and min(one.damage, self.damage)
+        return bool(damage or ("recover_horror" not in forbidden and min(one.horror, self.horror)))
 
     def _allies(self, play: Play, step: Resolve) -> list[Asset]:
         held = assets_of(play.game, step.who) if self.whom == "you_or_ally" else []

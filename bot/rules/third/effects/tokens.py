@@ -24,6 +24,10 @@ class Gain(Effect):
         """T11.7-T11.9."""
         play.push(GainTokens(who=step.who, what=self.what, amount=self.amount * step.times))
 
+    def possible(self, play: Play, step: Resolve) -> bool:
+        """T1.2."""
+        return f"gain_{self.what}" not in play.rules.forbidden(play.game, step.who)
+
 
 @effect
 class GainClue(Effect):
@@ -34,7 +38,9 @@ class GainClue(Effect):
         play.push(GainNeighborhoodClue(who=step.who))
 
     def possible(self, play: Play, step: Resolve) -> bool:
-        """T1.3."""
+        """T1.2-T1.3."""
+        if "gain_clues" in play.rules.forbidden(play.game, step.who):
+            return False
         return bool(play.game.clues.get(clue_home(play.game, play.game.investigators[step.who].space)))
 
 
@@ -54,6 +60,11 @@ class Lose(Effect):
         """T1.7."""
         held: int = getattr(play.game.investigators[step.who], self.what)
         return held >= self.amount
+
+    def together(self, play: Play, step: Resolve, cost: list[Any]) -> bool:
+        """T1.7: all that the cost takes of this token must be there."""
+        held: int = getattr(play.game.investigators[step.who], self.what)
+        return held >= sum(int(part.amount) for part in cost if part.kind == self.kind and part.what == self.what)
 
     def price(self) -> int:
         """What has to be paid."""
@@ -94,6 +105,10 @@ class LoseFocus(Effect):
     def possible(self, play: Play, step: Resolve) -> bool:
         """T1 note d."""
         return bool(play.game.investigators[step.who].focus)
+
+    def together(self, play: Play, step: Resolve, cost: list[Any]) -> bool:
+        """T1.7: a token for each part that takes one."""
+        return len(play.game.investigators[step.who].focus) >= [part.kind for part in cost].count(self.kind)
 
     def price(self) -> int:
         """One token."""
@@ -148,6 +163,10 @@ class Delay(Effect):
     def possible(self, play: Play, step: Resolve) -> bool:
         """T6.5: not while delayed already."""
         return not play.game.investigators[step.who].delayed
+
+    def together(self, play: Play, step: Resolve, cost: list[Any]) -> bool:
+        """T1.7, T6.5: nobody becomes delayed twice."""
+        return [part.kind for part in cost].count(self.kind) == 1
 
     def price(self) -> int:
         """Being delayed."""
