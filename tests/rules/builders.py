@@ -97,7 +97,8 @@ def third_game(
     number = Numbers()
     for card, space in monsters:
         game.monster_deck.remove(card)
-        game.monsters[id] = Monster(id=(id := number(card)), card=card, space=space)
+        id = number(rules.front(card).id)
+        game.monsters[id] = Monster(id=id, card=card, space=space)
     return game
 
 

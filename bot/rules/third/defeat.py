@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from bot.rules.kernel.events import Event
+from bot.rules.kernel.events import Event, amend_event
 from bot.rules.kernel.saved import Step, step
 from bot.rules.third.play import Play
 from bot.rules.third.possessions import GainTokens, put_away
@@ -19,12 +19,14 @@ class HurtMonster(Event):
     amount: int
     attack: bool = False
     dealt: int = 0  # what it took; nothing if that was prevented
+    card: str = ""  # T13.8: what it showed when it was hurt, by which it speaks afterwards
 
     def now(self, play: Play) -> None:
         """T7.17, T9.7: all of it in one packet."""
         monster = play.game.monsters[self.monster]
         monster.damage += self.amount
         monster.hurt_by = self.who if self.attack else ""
+        amend_event(play, card=play.rules.face(monster).id)
         play.hand_down(dealt=self.amount)
         play.tell("hurt", who=self.who, monster=monster.id, amount=self.amount)
 

@@ -101,9 +101,10 @@ class PutMonster(Step):
 
 
 def bring_in(play: Play, card: str, space: str, state: State, who: str) -> None:
-    """T12.4: a monster card just taken from where it lay comes into play; `who` is engaged if it comes engaged."""
+    """T12.4: a monster card just taken from where it lay comes into play, if so engaged with `who`, who must be there."""
     monster = put_monster(play, card, space, "exhausted" if state == "exhausted" else "ready")
-    if state == "engaged" and who in play.game.investigators:
+    me = play.game.investigators.get(who)
+    if state == "engaged" and me and me.space == space:
         play.push(Engage(who=who, monster=monster.id))
 
 
