@@ -68,7 +68,7 @@ async def opened(settings: Settings, **options: Any) -> AsyncIterator[PostBot]:
     """The bot with its store and its studio, and a sign of life; all closed again in the end."""
     service = await Service.open(settings.database, now)
     studio = Studio()
-    bot = PostBot(service, studio=studio, clock=now, **options)
+    bot = PostBot(service, studio=studio, clock=now, source=settings.source, **options)
     beside = [asyncio.create_task(keep_beating(settings.data)), asyncio.create_task(studio.warm())]
     try:
         yield bot

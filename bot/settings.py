@@ -8,7 +8,13 @@ from pydantic import BaseModel, ConfigDict, Field, SecretStr, ValidationError
 
 ENV_FILE = Path(".env")
 DATABASE = "miskatonic.sqlite"
-SWITCHES = {"DISCORD_TOKEN": "token", "MISKATONIC_DATA": "data", "MISKATONIC_PORT": "port", "MISKATONIC_LOG": "log"}
+SWITCHES = {
+    "DISCORD_TOKEN": "token",
+    "MISKATONIC_DATA": "data",
+    "MISKATONIC_PORT": "port",
+    "MISKATONIC_LOG": "log",
+    "MISKATONIC_SOURCE": "source",
+}
 
 
 class SettingsError(Exception):
@@ -23,6 +29,7 @@ class Settings(BaseModel):
     data: Path = Path(".data")
     port: Annotated[int, Field(ge=1, le=65535)] = 8719
     log: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
+    source: Annotated[str, Field(pattern=r"^(https?://[^\s<>]{1,200})?$")] = ""
 
     @classmethod
     def read(cls, environment: Mapping[str, str], file: Path = ENV_FILE) -> Self:

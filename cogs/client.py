@@ -15,6 +15,7 @@ from cogs.errors import Tree
 from cogs.items.base import PrivateAnswers
 from cogs.poster import Poster
 from cogs.sync import sync_when_changed
+from cogs.timekeeper import Timekeeper
 from render.thread import Studio
 
 HANDLERS = ("CommandTree-", "discord-ui-")  # how the library names the tasks of its handlers
@@ -23,7 +24,9 @@ HANDLERS = ("CommandTree-", "discord-ui-")  # how the library names the tasks of
 class PostBot(commands.Bot):
     """One process's connection to Discord; whoever makes it closes service and studio after it."""
 
-    def __init__(self, service: Service, *, studio: Studio, clock: Callable[[], datetime], **options: Any) -> None:
+    def __init__(
+        self, service: Service, *, studio: Studio, clock: Callable[[], datetime], source: str = "", **options: Any
+    ) -> None:
         super().__init__(
             commands.when_mentioned,
             intents=discord.Intents.default(),
@@ -36,7 +39,8 @@ class PostBot(commands.Bot):
             **options,
         )
         self.service, self.studio, self.clock = service, studio, clock
-        self.poster, self.private = Poster(self), PrivateAnswers()
+        self.source = source  # where the program's source can be found, "" where nobody has said so
+        self.poster, self.timekeeper, self.private = Poster(self), Timekeeper(self), PrivateAnswers()
 
     @property
     def words(self) -> Words:
@@ -50,12 +54,14 @@ class PostBot(commands.Bot):
             await self.load_extension(name)
         await sync_when_changed(self.tree, self.service)
         self.poster.start()
+        self.timekeeper.start()
 
     async def on_message(self, message: discord.Message, /) -> None:
         """Messages are the players' own talk; there are no commands in them."""
 
     async def close(self) -> None:
-        """Stop posting, let running answers finish, and leave."""
+        """Stop deciding and posting, let running answers finish, and leave."""
+        await self.timekeeper.stop()
         await self.poster.stop()
         await finished(HANDLERS)
         await super().close()

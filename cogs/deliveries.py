@@ -10,6 +10,7 @@ import discord
 from discord import ui
 
 from bot.service import LiveMessage, Page, Post, StoryPart
+from cogs.items import AgainButton, AgreeButton, JoinButton, LookButton
 from cogs.places import EDIT_LIMIT, MISSING_PERMISSIONS, UNKNOWN_MESSAGE, Place, is_code
 from cogs.posts.ending import ending_view
 from cogs.posts.lobby import lobby_view
@@ -53,13 +54,13 @@ class Deliveries:
         view = lobby_view(await self.bot.service.lobbies.view(post.campaign))
         place = Place(self.bot, campaign.channel_id, campaign.guild_id)
         live = await self.posting.live(post.campaign, "lobby")
-        message = live.message_id if live else await self._found(post, place, f"mp:1j:{post.campaign}")
+        message = live.message_id if live else await self._found(post, place, JoinButton.id_of(post.campaign))
         if message is None or not await self._edited(place, message, view):
             message = await place.send(view, nonce=post.id)
         shown = _live(post, "lobby", place, message, campaign.seq)
         if campaign.thread_id is None:
             await self.posting.keep(replace(shown, revision=-1))  # the card is there, whatever becomes of its thread
-            thread = await place.start_thread(message, f"{cut(campaign.title, TITLE)} · {campaign.id}")
+            thread = await place.start_thread(message, thread_name(campaign))
             await self.bot.service.lobbies.attach(post.campaign, thread)
         await self.posting.sent(post, message, shown)
 
@@ -104,7 +105,7 @@ class Deliveries:
         place, message = self._home(campaign), None
         if campaign.thread_id is not None:
             await self._retire_live(post.campaign, place)
-            message = await self._found(post, place, f"mp:1a:{post.campaign}")
+            message = await self._found(post, place, AgainButton.id_of(post.campaign))
             if message is None:
                 shown = await self._drawn(drawn_map, ending.page) if ending.page else ()
                 message = await place.send(ending_view(ending, shown), files=shown, nonce=post.id)
@@ -126,11 +127,38 @@ class Deliveries:
             await self.posting.sent(post, None)
             return
         view, at = request_view(asked), asked.preview.at
-        mark = f"mp:1y:{post.campaign}:{at}:{asked.preview.back_to}"
+        mark = AgreeButton.id_of(post.campaign, at, asked.preview.back_to)
         message = live.message_id if live else await self._found(post, place, mark)
         if message is None or not await self._edited(place, message, view):
             message = await place.send(view, nonce=post.id)
         await self.posting.sent(post, message, _live(post, "consent", place, message, at))
+
+    async def card(self, post: Post) -> None:
+        """Say on the card of a campaign that has begun how its table is set now."""
+        campaign = await self.posting.campaign(post.campaign)
+        if campaign.state == "running" and (card := await self.posting.live(post.campaign, "begun")):
+            view = lobby_view(await self.bot.service.lobbies.view(post.campaign), campaign.thread_id)
+            place = Place(self.bot, card.channel_id, campaign.guild_id)
+            await self._at_best(post.campaign, place.edit(card.message_id, view))
+        await self.posting.sent(post, None)
+
+    async def rehome(self, post: Post) -> bool:
+        """Where a campaign's thread has been deleted, open another on a new card; tell whether that was so.
+
+        `discord.HTTPException` where its channel is gone, too.
+        """
+        campaign = await self.posting.campaign(post.campaign)
+        if campaign.thread_id is None or await self._home(campaign).exists():
+            return False
+        place, nonce = Place(self.bot, campaign.channel_id, campaign.guild_id), f"home-{post.id}"
+        view = lobby_view(await self.bot.service.lobbies.view(post.campaign))
+        message = await place.search(nonce=nonce) or await place.send(view, nonce=nonce)
+        thread = await place.start_thread(message, thread_name(campaign))
+        await self.bot.service.lobbies.attach(post.campaign, thread)
+        await self.posting.keep(_live(post, "begun", place, message, campaign.seq))
+        for kind in ("table", "consent"):
+            await self.posting.forget(post.campaign, kind)
+        return True
 
     async def _illustrated(self, parts: Sequence[StoryPart]) -> list[Chapter]:
         """Each phase with its map, the last with the sheets too; the end has its pictures in a post of its own."""
@@ -192,7 +220,7 @@ class Deliveries:
         """The live table message; one that was posted without being noted is found by its buttons, and noted."""
         if live := await self.posting.live(post.campaign, "table"):
             return live.message_id if live.channel_id == place.id else None
-        if message := await self._found(post, place, f"mp:1m:{post.campaign}:map"):
+        if message := await self._found(post, place, LookButton.id_of(post.campaign, "map")):
             await self.posting.keep(_live(post, "table", place, message, -1))
         return message
 
@@ -232,6 +260,11 @@ class Deliveries:
             await doing
         except discord.HTTPException as refusal:
             log.info("campaign %s: left as it is: %s", campaign, refusal)
+
+
+def thread_name(campaign: Any) -> str:
+    """What a campaign's thread is called."""
+    return f"{cut(campaign.title, TITLE)} · {campaign.id}"
 
 
 def _live(post: Post, kind: str, place: Place, message: int, revision: int) -> LiveMessage:

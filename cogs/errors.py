@@ -20,6 +20,10 @@ ASKED_ANEW = frozenset(
     for key in (
         "asked_anew",
         "settled",
+        "settled_own",
+        "settled_by",
+        "settled_alone",
+        "moved_on",
         "not_a_choice",
         "not_offered",
         "nothing_left",
@@ -29,7 +33,7 @@ ASKED_ANEW = frozenset(
     )
 )
 ANSWERED_OR_GONE = (40060, 10062)  # Discord's codes: sent twice after a reconnect, or too late
-TYPED = ("title", "player")  # facts that people typed: no markup, no mentions
+TYPED = ("title", "player", "answer", "zone")  # facts that people typed: no markup, no mentions
 OUTDATED = (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch)
 
 

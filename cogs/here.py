@@ -6,7 +6,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.service import Refusal, SeatShown, Service
+from bot.service import Refusal, SeatShown, Service, zone_names
 from bot.words import words
 from render.twin import plain
 
@@ -29,7 +29,8 @@ async def campaign_for(interaction: Use, named: str = "") -> str:
         return here.id
     found = await showing.campaigns(guild)
     wanted = named.strip().casefold()
-    matches = [one.id for one in found if wanted in (one.id, one.title.casefold())]
+    titled = [one.id for one in found if wanted == one.title.casefold()]
+    matches = [one.id for one in found if wanted == one.id] or titled  # an id is meant before a title of that sound
     if len(matches) == 1:
         return matches[0]
     if not found:
@@ -98,6 +99,11 @@ async def seat_for(interaction: Use, campaign: str, named: str) -> str:
         if wanted in (one.seat, one.plays.casefold(), seat_name(one).casefold()):
             return one.seat
     raise Refusal("no_such_seat")
+
+
+async def offer_zones(interaction: Use, typed: str) -> Choices:
+    """Autocomplete for `zone:`."""
+    return offered(((one, one) for one in zone_names()), typed.replace(" ", "_"))
 
 
 def offered(named: Iterable[tuple[str, str]], typed: str = "") -> Choices:

@@ -37,7 +37,15 @@ class Place:
         self.bot, self.id = bot, id
         self.channel = bot.get_partial_messageable(id, guild_id=guild)
 
-    async def send(self, view: ui.LayoutView, *, files: Sequence[Shown] = (), nonce: int) -> int:
+    async def exists(self) -> bool:
+        """Tell whether it is there, as far as the bot may know."""
+        try:
+            await self.bot.http.get_channel(self.id)
+        except discord.HTTPException as refusal:
+            return not is_code(refusal, UNKNOWN_CHANNEL)
+        return True
+
+    async def send(self, view: ui.LayoutView, *, files: Sequence[Shown] = (), nonce: int | str) -> int:
         """Post a message and return its id; the same nonce within some minutes is the same message."""
         message = await self.channel.send(view=view, files=[one.file() for one in files], nonce=nonce)
         return message.id
@@ -58,7 +66,7 @@ class Place:
             await self.bot.http.edit_channel(self.id, archived=False)
             await target.edit(view=view, allowed_mentions=silent)
 
-    async def search(self, *marks: str, nonce: int) -> int | None:
+    async def search(self, *marks: str, nonce: int | str) -> int | None:
         """Among the last messages, the newest of ours with this nonce, or with an id or file name in it."""
         wanted = [re.compile(rf'["/]{re.escape(mark)}["?]') for mark in marks]
         async for message in self.channel.history(limit=RECENT):

@@ -12,7 +12,7 @@ import discord
 from bot.service import Post, Refusal
 from bot.words import words
 from cogs.deliveries import Deliveries
-from cogs.places import DENIED, GONE, LOCKED, Place
+from cogs.places import DENIED, GONE, LOCKED, UNKNOWN_CHANNEL, Place, is_code
 from render.twin import plain
 
 if TYPE_CHECKING:
@@ -33,9 +33,10 @@ class Poster:
 
     def __init__(self, bot: "PostBot") -> None:
         self.bot, self.posting = bot, bot.service.posting
-        deliveries = Deliveries(bot)
+        self.deliveries = deliveries = Deliveries(bot)
         self.carry_out = {
             "lobby": deliveries.lobby,
+            "card": deliveries.card,
             "table": deliveries.table,
             "story": deliveries.story,
             "ending": deliveries.ending,
@@ -108,7 +109,7 @@ class Poster:
 
     async def _post(self, post: Post) -> None:
         try:
-            await self.carry_out[post.kind](post)
+            await self._carry_out(post)
         except discord.HTTPException as refusal:
             await self._refused(post, refusal)
         except (aiohttp.ClientError, OSError) as error:
@@ -122,6 +123,17 @@ class Poster:
         else:
             self._told.pop(post.campaign, None)
 
+    async def _carry_out(self, post: Post) -> None:
+        """Bring a row to where it belongs; where the thread has been deleted, to a new one, of which the host hears."""
+        try:
+            await self.carry_out[post.kind](post)
+        except discord.HTTPException as refusal:
+            if not is_code(refusal, UNKNOWN_CHANNEL) or not await self.deliveries.rehome(post):
+                raise
+            log.warning("campaign %s: its thread is gone, it goes on in a new one", post.campaign)
+            await self._tell_host(post, "moved")
+            await self.carry_out[post.kind](post)
+
     async def _refused(self, post: Post, refusal: discord.HTTPException) -> None:
         """Discord said no: give up where nothing can change it, else try again later; the host hears of it once."""
         trouble = TROUBLES.get(refusal.code, "")
@@ -134,8 +146,9 @@ class Poster:
     async def _tell_host(self, post: Post, trouble: str) -> None:
         campaign = await self.posting.campaign(post.campaign)
         facts = {"title": plain(campaign.title), "campaign": campaign.id, "host": campaign.host_id}
+        facts["thread"] = campaign.thread_id or campaign.channel_id
         place = Place(self.bot, campaign.channel_id, campaign.guild_id)
         try:
             await place.say(words().say(f"post.trouble.{trouble}", **facts))
         except discord.HTTPException as refusal:
-            log.warning("campaign %s: its host cannot be told: %s", campaign.id, refusal)
+            log.error("campaign %s: nothing of it can be posted, and its host cannot be told: %s", campaign.id, refusal)

@@ -15,14 +15,6 @@ async def tell(interaction: Use, text: str) -> None:
     await show(interaction, said(text))
 
 
-async def tell_pages(interaction: Use, pages: Sequence[str]) -> None:
-    """Complete an acknowledged command with a message for each page of text."""
-    first, *others = pages
-    await tell(interaction, first)
-    for page in others:
-        await interaction.followup.send(view=said(page), ephemeral=True)
-
-
 async def show_next(interaction: Use, campaign: str, lines: Sequence[str]) -> None:
     """Complete an acknowledged command with what happened and everything the person may answer now."""
     asked = await service_of(interaction).showing.asked_of(campaign, interaction.user.id)

@@ -89,8 +89,9 @@ class Transfer:
         """What was asked of the group elsewhere is asked here from now on."""
         if file.state != "running" or past.game is None:
             return []
-        asked = Recorder(load(past.game), self.door.rules).run().group_questions()
-        return [(await self.door.fuses.fresh(guild, seats, one)).timer() for one in asked]
+        play = Recorder(load(past.game), self.door.rules)
+        play.run()
+        return [(await self.door.fuses.fresh(guild, seats, one)).timer() for one in play.group_questions()]
 
     def _seat(self, seat: str, name: str, people: Mapping[str, tuple[int, str]]) -> Seat:
         person, called = people.get(seat, (None, ""))

@@ -35,6 +35,8 @@ class TurnOrder:
         """
         async with self.door.lock(campaign):
             loaded = await self.door.load(campaign)
+            if await self.door.store.applied(interaction) is not None:
+                return self._set(loaded)
             if loaded.campaign.state == "ended":
                 raise Refusal("over", title=loaded.campaign.title)
             if loaded.campaign.host_id != person:

@@ -4,14 +4,14 @@ from typing import TYPE_CHECKING, Any
 
 from discord import app_commands
 
-from cogs.commands import campaign, game, guide, looking, records, rules, server, undo
+from cogs.commands import campaign, game, guide, looking, people, records, rules, server, table, undo
 
 if TYPE_CHECKING:
     from cogs.client import PostBot
 
 SlashCommand = app_commands.Command[Any, ..., Any] | app_commands.Group
 
-SUBCOMMANDS = (records, server)  # modules that add to `/campaign` when they are imported
+SUBCOMMANDS = (records, server, table)  # modules that add to `/campaign` when they are imported
 
 ALL: tuple[SlashCommand, ...] = (
     *game.COMMANDS,
@@ -20,6 +20,7 @@ ALL: tuple[SlashCommand, ...] = (
     *guide.COMMANDS,
     *rules.COMMANDS,
     *undo.COMMANDS,
+    *people.COMMANDS,
 )
 
 

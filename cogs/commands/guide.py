@@ -72,6 +72,8 @@ async def about(interaction: discord.Interaction[Any]) -> None:
     """Say what this is, which release, under which licence, and whose the marks are."""
     await acknowledge(interaction)
     facts = {"name": NAME, "version": VERSION, "python": platform.python_version(), "library": discord.__version__}
+    address = interaction.client.source
+    facts["source"] = words().say(f"about_source.{'known' if address else 'unknown'}", source=address)
     await tell(interaction, words().say("about_bot.text", **facts))
 
 

@@ -9,12 +9,12 @@ from bot.service import Page
 from bot.words import words
 from cogs.commands.everywhere import in_servers
 from cogs.here import Use, campaign_for, offer_campaigns, service_of
-from cogs.items import acknowledge, look_view, show
+from cogs.items import acknowledge, look_view, show, show_pages
 from cogs.posts.lobby import lobby_view
 from cogs.posts.pictures import Shown, drawn_map, drawn_sheets
 from cogs.posts.table import table_view
 from cogs.posts.texts import bulleted
-from cogs.whispers import tell, tell_pages
+from cogs.whispers import tell
 from render.theme import THEMES
 from render.twin import read_map, read_sheets
 
@@ -71,7 +71,7 @@ async def map(  # the command's name
     await acknowledge(interaction)
     page = await page_of(interaction, campaign)
     if text:
-        await tell_pages(interaction, read_map(page.map))
+        await show_pages(interaction, read_map(page.map))
         return
     await show_pictures(interaction, await drawn_map(interaction.client.studio, page, theme))
 
@@ -87,7 +87,7 @@ async def sheet(
     await acknowledge(interaction)
     page = await page_of(interaction, campaign)
     if text:
-        await tell_pages(interaction, read_sheets(page.sheets))
+        await show_pages(interaction, read_sheets(page.sheets))
         return
     await show_pictures(interaction, await drawn_sheets(interaction.client.studio, page, theme))
 

@@ -5,7 +5,7 @@ from typing import Any
 from discord import ui
 
 from cogs.items.answers import ChoiceButton, ChoiceSelect, answer_row, private_view, show_answered
-from cogs.items.base import GameItem, acknowledge, show
+from cogs.items.base import GameItem, acknowledge, said, show, show_pages
 from cogs.items.lobby import (
     AnotherSeatButton,
     BeginButton,
@@ -14,10 +14,10 @@ from cogs.items.lobby import (
     LeaveButton,
     MySeatButton,
     PackageSelect,
-    said,
     seats_view,
 )
-from cogs.items.looks import AgainButton, LookButton, look_view, show_text
+from cogs.items.looks import AgainButton, LookButton, look_view
+from cogs.items.table import TableButton, set_table, table_set_view
 from cogs.items.undo import AgreeButton, DeclineButton, UndoButton
 from cogs.items.why import WhyButton
 
@@ -37,13 +37,19 @@ ALL: tuple[type[ui.DynamicItem[Any]], ...] = (
     UndoButton,
     AgreeButton,
     DeclineButton,
+    TableButton,
 )
 
 __all__ = [
     "ALL",
+    "AgainButton",
+    "AgreeButton",
     "ChoiceButton",
     "ChoiceSelect",
     "GameItem",
+    "JoinButton",
+    "LookButton",
+    "TableButton",
     "WhyButton",
     "acknowledge",
     "answer_row",
@@ -51,7 +57,9 @@ __all__ = [
     "private_view",
     "said",
     "seats_view",
+    "set_table",
     "show",
     "show_answered",
-    "show_text",
+    "show_pages",
+    "table_set_view",
 ]

@@ -7,8 +7,9 @@ from typing import Any
 
 import discord
 from discord import ui
+from discord.utils import format_dt
 
-from bot.service import Answered, Asked, OptionShown, Service
+from bot.service import Answered, Asked, GroupAsked, OptionShown, Service
 from bot.service import Press as Answer
 from bot.words import words
 from bot.words.markup import plain
@@ -25,6 +26,8 @@ BUTTONS = 5  # in a row; more options become a select
 CHOICES = 25  # of a select
 LINES = 1500  # characters of what happened in a private answer
 QUESTION = 300  # characters of a question
+NAME = 60  # characters of a player's name
+VOICES = 500  # characters of what has been proposed
 QUESTIONS = 7  # in a private answer: one person's seats and the group's
 ROOMY = 4  # questions with buttons that fit into one message of 40 components
 MORE = "~more"
@@ -45,11 +48,13 @@ def digest(key: str) -> str:
 class ChoiceButton(GameItem, ui.DynamicItem[ui.Button[Any]], template=rf"mp:1:{PLACE}:(?P<option>\S+)"):
     """One option of one open question."""
 
+    letter = ""
+
     def __init__(self, campaign: str, question: str, option: str, label: str = "…") -> None:
         self.place = (campaign, question)
-        prefix = f"mp:1:{campaign}:{question}:"
-        self.option = short(option, ID_LIMIT - len(prefix))
-        super().__init__(ui.Button(label=label, style=discord.ButtonStyle.primary, custom_id=prefix + self.option))
+        self.option = short(option, ID_LIMIT - len(self.id_of(campaign, question, "")))
+        custom_id = self.id_of(campaign, question, self.option)
+        super().__init__(ui.Button(label=label, style=discord.ButtonStyle.primary, custom_id=custom_id))
 
     async def run(self, interaction: Press) -> None:
         """Answer the question, and show what came of it."""
@@ -60,11 +65,13 @@ class ChoiceButton(GameItem, ui.DynamicItem[ui.Button[Any]], template=rf"mp:1:{P
 class ChoiceSelect(GameItem, ui.DynamicItem[ui.Select[Any]], template=rf"mp:1s:{PLACE}:(?P<page>\d+)"):
     """The options of one open question, 25 at a time."""
 
+    letter = "s"
+
     def __init__(self, campaign: str, question: str, page: int | str = 0, *, asked: Asked | None = None) -> None:
         self.campaign, self.question, self.page = campaign, question, int(page)
         options = select_options(asked, self.page) if asked else []
         hint = placeholder(asked) if asked else words().say("button.choose")
-        custom_id = f"mp:1s:{campaign}:{question}:{page}"
+        custom_id = self.id_of(campaign, question, page)
         super().__init__(ui.Select(custom_id=custom_id, placeholder=hint, options=options))
 
     async def run(self, interaction: Press) -> None:
@@ -122,7 +129,23 @@ def question_text(asked: Asked, *, most_buttons: int = BUTTONS) -> str:
     label = next((one.label for one in asked.options if one.key == asked.default), "")
     if label and len(asked.options) <= most_buttons:
         lines.append(words().say("post.cautious", label=plain(label)))
+    if asked.group is not None:
+        lines.append(group_text(asked.group))
     return "\n".join(lines)
+
+
+def group_text(group: GroupAsked) -> str:
+    """How a question of the group is decided: who has proposed what, who decides at once, and what happens when."""
+    leader, when = cut(plain(group.leader), NAME), format_dt(group.due, "R") if group.due else ""
+    if not group.voices:
+        fuse = words().say("post.group.fuse", when=when) if when else ""
+        return words().say("post.group.leader" if leader else "post.group.anybody", leader=leader, fuse=fuse)
+    voices = ", ".join(
+        words().say("post.group.voice", player=cut(plain(player), NAME), answer=plain(answer))
+        for player, answer in group.voices
+    )
+    facts = {"voices": cut(voices, VOICES), "leads": plain(group.leads), "when": when, "leader": leader}
+    return words().say("post.group.voices" if leader else "post.group.voices_anybody", **facts)
 
 
 def private_view(
@@ -174,7 +197,7 @@ async def answer(interaction: Press, campaign: str, question: str, option: str) 
 async def show_answered(interaction: Press, campaign: str, answered: Answered) -> None:
     """Complete an acknowledged answer: the card that was read, what happened, why, and what is asked next."""
     service: Service = interaction.client.service
-    lines = await service.showing.tell(campaign, answered.told)
+    lines = said_of(answered) or await service.showing.tell(campaign, answered.told)
     asked = await asked_of(interaction, campaign)
     card = await service.cards.led_to(campaign, answered, interaction.user.id)
     shown = await drawn_card(interaction.client.studio, card) if card else None
@@ -186,7 +209,18 @@ async def show_answered(interaction: Press, campaign: str, answered: Answered) -
             log.warning("A card of campaign %s was refused: %s", campaign, refusal)
         else:
             return
-    await show(interaction, private_view(campaign, lines, asked, step=answered.seq))
+    step = None if answered.decided else answered.seq
+    await show(interaction, private_view(campaign, lines, asked, step=step))
+
+
+def said_of(answered: Answered) -> tuple[str, ...]:
+    """What is to be said of an answer that has changed nothing by itself: a proposal, or a press that came twice."""
+    if answered.repeated:
+        return (words().say("post.counted"),)
+    if answered.decided:
+        facts = {"when": format_dt(answered.decided, "R"), "leader": cut(plain(answered.leader), NAME)}
+        return (words().say("post.proposed", **facts),)
+    return ()
 
 
 async def _meant(interaction: Press, campaign: str, question: str, short_key: str) -> str:

@@ -2,9 +2,9 @@
 
 import re
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 import discord
 from discord import ui
@@ -21,10 +21,22 @@ Press = discord.Interaction[Any]
 class GameItem:
     """Goes before `DynamicItem`, whose own errors would only be logged: `run` does the work, errors are reported."""
 
+    letter: ClassVar[str]  # tells the kinds of items apart in their ids
+
+    if TYPE_CHECKING:  # it is the library's, of the class that every item names second
+
+        def __init__(self, item: ui.Item[Any], /) -> None: ...
+
+    @classmethod
+    def id_of(cls, *parts: object) -> str:
+        """The id of the item that is about these things; the first of them is the campaign."""
+        return ":".join((f"mp:1{cls.letter}", *map(str, parts)))
+
     @classmethod
     async def from_custom_id(cls, interaction: Press, item: ui.Item[Any], match: re.Match[str], /) -> Self:  # noqa: ARG003 # the library's signature
         """Make the item anew from its id, which holds all it needs."""
-        return cls(**match.groupdict())
+        make: Callable[..., Self] = cls
+        return make(**match.groupdict())
 
     async def callback(self, interaction: Press) -> None:
         """Do the work, and answer whatever goes wrong."""
@@ -50,6 +62,19 @@ async def acknowledge(interaction: Press) -> None:
         await interaction.response.defer()
     else:
         await interaction.response.defer(ephemeral=True, thinking=True)
+
+
+def said(text: str) -> ui.LayoutView:
+    """A text of at most 4,000 characters."""
+    return ui.LayoutView(timeout=None).add_item(ui.TextDisplay(text))
+
+
+async def show_pages(interaction: Press, pages: Sequence[str]) -> None:
+    """Show the presser text that is longer than a message, one private message for each page of it."""
+    first, *others = pages
+    await show(interaction, said(first))
+    for page in others:
+        await interaction.followup.send(view=said(page), ephemeral=True)
 
 
 async def show(interaction: Press, view: ui.LayoutView, files: Sequence[discord.File] = ()) -> None:

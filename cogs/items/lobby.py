@@ -8,7 +8,7 @@ from discord import ui
 from bot.rules.third.content import InvestigatorCard
 from bot.service import LobbyView, Service
 from bot.words import words
-from cogs.items.base import GameItem, Press, acknowledge, chosen, name_of, show
+from cogs.items.base import GameItem, Press, acknowledge, chosen, name_of, said, show
 from cogs.posts.texts import cut
 
 CAMPAIGN = r"(?P<campaign>[0-9a-z]+)"
@@ -18,13 +18,12 @@ SEAT = r"(?P<seat>s\d)"
 class LobbyButton(GameItem):
     """What the lobby's buttons have in common: the campaign, and the words on them."""
 
-    letter: str
     style = discord.ButtonStyle.secondary
 
     def __init__(self, campaign: str) -> None:
         self.campaign = campaign
         label = words().say(f"button.lobby.{self.letter}")
-        super().__init__(ui.Button(label=label, style=self.style, custom_id=f"mp:1{self.letter}:{campaign}"))  # type: ignore[call-arg]
+        super().__init__(ui.Button(label=label, style=self.style, custom_id=self.id_of(campaign)))
 
 
 class JoinButton(LobbyButton, ui.DynamicItem[ui.Button[Any]], template=rf"mp:1j:{CAMPAIGN}"):
@@ -96,13 +95,10 @@ class LeaveButton(LobbyButton, ui.DynamicItem[ui.Button[Any]], template=rf"mp:1l
 class SeatSelect(GameItem):
     """What the two selects of one seat have in common."""
 
-    letter: str
-
     def __init__(self, campaign: str, seat: str, options: list[discord.SelectOption] | None = None) -> None:
         self.campaign, self.seat = campaign, seat
         hint = words().say(f"button.seat.{self.letter}")
-        custom_id = f"mp:1{self.letter}:{campaign}:{seat}"
-        super().__init__(ui.Select(custom_id=custom_id, placeholder=hint, options=options or []))  # type: ignore[call-arg]
+        super().__init__(ui.Select(custom_id=self.id_of(campaign, seat), placeholder=hint, options=options or []))
 
     async def choose(self, interaction: Press, investigator: str, package: str) -> None:
         """Change the choice of this seat, and show it."""
@@ -133,11 +129,6 @@ class PackageSelect(SeatSelect, ui.DynamicItem[ui.Select[Any]], template=rf"mp:1
         await acknowledge(interaction)
         investigator, _, package = chosen(interaction).partition("/")
         await self.choose(interaction, investigator, package)
-
-
-def said(text: str) -> ui.LayoutView:
-    """One sentence."""
-    return ui.LayoutView(timeout=None).add_item(ui.TextDisplay(text))
 
 
 async def show_seats(interaction: Press, campaign: str) -> None:

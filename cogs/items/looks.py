@@ -5,10 +5,9 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.service import Page, Service
+from bot.service import Service
 from bot.words import words
-from cogs.items.base import GameItem, Press, acknowledge, name_of, show
-from cogs.items.lobby import said
+from cogs.items.base import GameItem, Press, acknowledge, name_of, said, show, show_pages
 from cogs.posts.pictures import Shown, drawn_map, drawn_sheets
 from render.twin import read_map, read_sheets
 
@@ -20,17 +19,19 @@ class LookButton(
 ):
     """The map, the sheets, or everything as text."""
 
+    letter = "m"
+
     def __init__(self, campaign: str, what: str) -> None:
         self.campaign, self.what = campaign, what
         label = words().say(f"button.look.{what}")
-        super().__init__(ui.Button(label=label, custom_id=f"mp:1m:{campaign}:{what}"))
+        super().__init__(ui.Button(label=label, custom_id=self.id_of(campaign, what)))
 
     async def run(self, interaction: Press) -> None:
         """Show it to the presser alone, as it is now."""
         await acknowledge(interaction)
         page = await interaction.client.service.showing.page(self.campaign)
         if self.what == "text":
-            await show_text(interaction, page)
+            await show_pages(interaction, (*read_map(page.map), *read_sheets(page.sheets)))
             return
         draw = drawn_map if self.what == "map" else drawn_sheets
         shown = await draw(interaction.client.studio, page)
@@ -40,10 +41,12 @@ class LookButton(
 class AgainButton(GameItem, ui.DynamicItem[ui.Button[Any]], template=r"mp:1a:(?P<campaign>[0-9a-z]+)"):
     """A new table for the same people."""
 
+    letter = "a"
+
     def __init__(self, campaign: str) -> None:
         self.campaign = campaign
         label = words().say("button.again")
-        super().__init__(ui.Button(label=label, style=discord.ButtonStyle.primary, custom_id=f"mp:1a:{campaign}"))
+        super().__init__(ui.Button(label=label, style=discord.ButtonStyle.primary, custom_id=self.id_of(campaign)))
 
     async def run(self, interaction: Press) -> None:
         """Set the table again; the presser is its host."""
@@ -66,11 +69,3 @@ def look_view(shown: tuple[Shown, ...]) -> ui.LayoutView:
     for one in shown:
         view.add_item(one.gallery())
     return view
-
-
-async def show_text(interaction: Press, page: Page) -> None:
-    """Everything the pictures show as text, one private message for each page of it."""
-    first, *others = (*read_map(page.map), *read_sheets(page.sheets))
-    await show(interaction, said(first))
-    for text in others:
-        await interaction.followup.send(view=said(text), ephemeral=True)

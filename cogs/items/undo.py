@@ -8,8 +8,7 @@ from discord import ui
 from bot.service import Service, Undone
 from bot.words import words
 from cogs.items.answers import asked_of, private_view
-from cogs.items.base import GameItem, Press, acknowledge, show
-from cogs.items.lobby import said
+from cogs.items.base import GameItem, Press, acknowledge, said, show
 
 PLACE = r"(?P<campaign>[0-9a-z]+):(?P<at>\d+):(?P<to>\d+)"
 
@@ -17,11 +16,13 @@ PLACE = r"(?P<campaign>[0-9a-z]+):(?P<at>\d+):(?P<to>\d+)"
 class UndoButton(GameItem, ui.DynamicItem[ui.Button[Any]], template=rf"mp:1u:{PLACE}"):
     """Take back what the preview shows, or ask those who have a say in it."""
 
+    letter = "u"
+
     def __init__(self, campaign: str, at: int | str, to: int | str, *, free: bool = True) -> None:
         self.campaign, self.at, self.to = campaign, int(at), int(to)
         label = words().say("button.undo.free" if free else "button.undo.ask")
         style = discord.ButtonStyle.danger if free else discord.ButtonStyle.primary
-        super().__init__(ui.Button(label=label, style=style, custom_id=f"mp:1u:{campaign}:{at}:{to}"))
+        super().__init__(ui.Button(label=label, style=style, custom_id=self.id_of(campaign, at, to)))
 
     async def run(self, interaction: Press) -> None:
         """Do it, unless more was answered since the preview."""
@@ -35,14 +36,12 @@ class UndoButton(GameItem, ui.DynamicItem[ui.Button[Any]], template=rf"mp:1u:{PL
 class ConsentButton(GameItem):
     """What agreeing and declining have in common: they name what was asked."""
 
-    letter: str
     style = discord.ButtonStyle.secondary
 
     def __init__(self, campaign: str, at: int | str, to: int | str) -> None:
         self.campaign, self.at, self.to = campaign, int(at), int(to)
         label = words().say(f"button.undo.{self.letter}")
-        custom_id = f"mp:1{self.letter}:{campaign}:{at}:{to}"
-        super().__init__(ui.Button(label=label, style=self.style, custom_id=custom_id))  # type: ignore[call-arg]
+        super().__init__(ui.Button(label=label, style=self.style, custom_id=self.id_of(campaign, at, to)))
 
 
 class AgreeButton(ConsentButton, ui.DynamicItem[ui.Button[Any]], template=rf"mp:1y:{PLACE}"):

@@ -7,17 +7,18 @@ from discord import ui
 
 from bot.service import Service
 from bot.words import words
-from cogs.items.base import GameItem, Press, show
-from cogs.items.lobby import said
+from cogs.items.base import GameItem, Press, said, show
 from cogs.posts.rules import why_text
 
 
 class WhyButton(GameItem, ui.DynamicItem[ui.Button[Any]], template=r"mp:1w:(?P<campaign>[0-9a-z]+):(?P<step>\d+)"):
     """Explains one step."""
 
+    letter = "w"
+
     def __init__(self, campaign: str, step: int | str) -> None:
         self.campaign, self.step = campaign, int(step)
-        label, custom_id = words().say("button.why"), f"mp:1w:{campaign}:{step}"
+        label, custom_id = words().say("button.why"), self.id_of(campaign, step)
         super().__init__(ui.Button(label=label, style=discord.ButtonStyle.secondary, custom_id=custom_id))
 
     async def run(self, interaction: Press) -> None:

@@ -8,6 +8,7 @@ from bot.service import LobbyView
 from bot.words import words
 from cogs.items.lobby import BeginButton, JoinButton, LeaveButton, MySeatButton
 from cogs.items.looks import AgainButton
+from cogs.items.table import TO, TableButton
 from cogs.posts.settled import settled_lines
 from cogs.posts.texts import GOLD, cut
 from render.twin import plain
@@ -19,16 +20,23 @@ def lobby_view(lobby: LobbyView, thread: int | None = None) -> ui.LayoutView:
     """The card as it is now; once the campaign has begun it only says where, and once it is over it offers another."""
     scenario = lobby.scenario
     head = {"title": plain(lobby.title), "question": scenario.question, "intro": cut(scenario.intro, STORY)}
-    table = words().say("post.lobby.open" if lobby.open_table else "post.lobby.book")
     box: ui.Container[ui.LayoutView] = ui.Container(accent_colour=GOLD)
     box.add_item(ui.TextDisplay(words().say("post.lobby.head", **head)))
-    facts = words().say("post.lobby.facts", length=scenario.length, note=scenario.note, table=table)
+    facts = words().say("post.lobby.facts", length=scenario.length, note=scenario.note, table=_table(lobby))
     box.add_item(ui.TextDisplay("\n".join([facts, *settled_lines(lobby)])))
     box.add_item(ui.Separator())
     box.add_item(ui.TextDisplay("\n".join(_seats(lobby))))
     box.add_item(ui.TextDisplay(words().say("post.lobby.foot", id=lobby.id, commitment=lobby.commitment)))
     _add_end(box, lobby, thread)
     return ui.LayoutView(timeout=None).add_item(box)
+
+
+def _table(lobby: LobbyView) -> str:
+    """How the table is set, and how it will be from the next phase on if the host wants it otherwise."""
+    now = words().say("post.lobby.open" if lobby.open_table else "post.lobby.book")
+    if lobby.open_next is None:
+        return now
+    return words().say("post.lobby.open_next" if lobby.open_next else "post.lobby.book_next", now=now)
 
 
 def _seats(lobby: LobbyView) -> Iterator[str]:
@@ -48,11 +56,16 @@ def _add_end(box: "ui.Container[ui.LayoutView]", lobby: LobbyView, thread: int |
     if lobby.state == "lobby":
         for button in (JoinButton, MySeatButton, LeaveButton, BeginButton):
             row.add_item(button(lobby.id))
-        box.add_item(row)
+        box.add_item(row.add_item(_table_button(lobby)))
         return
     where = words().say("post.lobby.in_thread", thread=thread) if thread else ""
     box.add_item(
         ui.TextDisplay(words().say(f"post.lobby.{'begun' if lobby.state == 'running' else 'ended'}", thread=where))
     )
-    if lobby.state == "ended":
-        box.add_item(row.add_item(AgainButton(lobby.id)))
+    box.add_item(row.add_item(AgainButton(lobby.id) if lobby.state == "ended" else _table_button(lobby)))
+
+
+def _table_button(lobby: LobbyView) -> TableButton:
+    """Sets the table the other way than it is, or is about to be."""
+    is_open = lobby.open_table if lobby.open_next is None else lobby.open_next
+    return TableButton(lobby.id, TO[not is_open])

@@ -21,6 +21,7 @@ COMMAND_OF = {
     items.UndoButton: "undo",
     items.AgreeButton: "undo",
     items.DeclineButton: "undo",
+    items.TableButton: "campaign table",
 }
 
 
@@ -116,17 +117,18 @@ async def test_the_table_message_lets_anybody_look(house: House):
 
 
 async def test_the_group_is_answered_with_a_button(house: House):
-    """Anybody seated may press."""
+    """Anybody seated may press; the leader's press counts at once."""
     await house.lobby("Ben")
     await house.service.lobbies.begin(house.campaign, int(house.ada.user), "begun")
     (group,) = [one for one in await house.asked() if not one.seat]
-    ben, table = await house.live_table("Ben")
-    pressed = next(one for one in controls(table["components"]) if group.id in one["custom_id"])
-
-    if pressed["type"] == 2:
-        await house.answered(await ben.press(table, pressed["custom_id"]))
-    else:
-        await house.answered(await ben.select(table, pressed["custom_id"], pressed["options"][0]["value"]))
+    for name in ("Ben", "Ada"):
+        person, table = await house.live_table(name)
+        pressed = next(one for one in controls(table["components"]) if group.id in one["custom_id"])
+        assert group.id in {one.id for one in await house.asked()}
+        if pressed["type"] == 2:
+            await house.answered(await person.press(table, pressed["custom_id"]))
+        else:
+            await house.answered(await person.select(table, pressed["custom_id"], pressed["options"][0]["value"]))
 
     assert group.id not in {one.id for one in await house.asked()}
 

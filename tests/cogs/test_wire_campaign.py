@@ -314,7 +314,10 @@ async def test_settings_are_shown_to_anybody_and_changed_by_managers(house: Hous
     before = await house.service.servers.rules(house.guild)
     changed = text_of(await house.use(house.ada, "campaign settings", creators="managers", most=3))
 
-    assert shown == "Campaigns are created by: everybody. At most 10 at once."
+    assert shown == (
+        "Campaigns are created by: everybody. At most 10 at once. "
+        "The clock of those who have named none of their own is that of UTC."
+    )
     assert "Only those who may manage this server change its settings" in refused
     assert before.creators == "anyone"
     assert changed == "Campaigns are created by: those who may manage the server. At most 3 at once."

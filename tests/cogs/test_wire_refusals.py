@@ -223,7 +223,7 @@ async def test_a_stale_press_shows_what_is_asked_now(house: House):
     said = text_of(house.ada.messages()[-1])
     (asked,) = await house.asked("s1")
     assert not reply.failed
-    assert "settled already; here is what is asked now" in said
+    assert "You have answered that already (*Focus on will*); here is what is asked now." in said
     assert asked.prompt in said
     assert await house.stored() == before
 

@@ -34,9 +34,9 @@ def test_the_lobby_card_says_everything_before_one_sits_down():
 
 def test_the_lobby_card_has_buttons_until_the_campaign_begins():
     """Then it says where, and when it is over it offers another game."""
-    assert ids_of(sent(lobby_view(lobby("Ada")))) == ["mp:1j:1", "mp:1i:1", "mp:1l:1", "mp:1b:1"]
+    assert ids_of(sent(lobby_view(lobby("Ada")))) == ["mp:1j:1", "mp:1i:1", "mp:1l:1", "mp:1b:1", "mp:1t:1:book"]
     begun = sent(lobby_view(lobby("Ada", state="running"), 5))
-    assert ids_of(begun) == []
+    assert ids_of(begun) == ["mp:1t:1:book"]
     assert "<#5>" in words_of(begun)
     assert ids_of(sent(lobby_view(lobby("Ada", state="ended"), 5))) == ["mp:1a:1"]
 

@@ -90,7 +90,7 @@ async def test_only_the_host_begins(house: House):
     begun = await done(house, await house.ada.press(card, "Begin"))
 
     assert f"<#{card['id']}>" in text_of(begun)
-    assert ids(house.ada.messages()[0]) == []
+    assert ids(house.ada.messages()[0]) == ["mp:1t:1:book"]
 
 
 async def test_an_answer_is_told_and_asked_on_in_one_private_message(house: House):
@@ -172,7 +172,7 @@ async def test_a_press_on_an_old_question_shows_what_is_asked_now(house: House):
 
     said = ada.messages()[-1]
     [asked] = await house.asked("s1")
-    assert "settled already" in text_of(said)
+    assert "You have answered that already (*Focus on will*); here is what is asked now." in text_of(said)
     assert any(asked.id in one for one in ids(said))
     assert await house.stored() == before
 
@@ -190,7 +190,7 @@ async def test_two_presses_at_once_are_one_answer(house: House):
     assert not any(one.failed for one in replies)
     rows = [row for row in await house.service.history.log(house.campaign) if row.option == "gather"]
     assert len(rows) == 1
-    assert any("settled already" in text_of(one) for one in ada.messages())
+    assert any("You have answered that already (*Gather $1*)" in text_of(one) for one in ada.messages())
 
 
 async def test_a_press_is_acknowledged_before_the_lock(house: House):

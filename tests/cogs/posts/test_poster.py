@@ -35,7 +35,7 @@ async def test_beginning_closes_the_card_and_opens_the_story(house: House):
     await settled(house)
 
     [card] = house.ada.messages()
-    assert ids(card) == []
+    assert ids(card) == ["mp:1t:1:book"]
     assert f"<#{card['id']}>" in text_of(card)
     [table] = tables(await thread(house))
     assert "Waiting for **Ada** and **Ben**." in text_of(table)
