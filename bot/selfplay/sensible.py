@@ -8,7 +8,9 @@ from bot.rules.kernel.board import distances
 from bot.rules.kernel.effects import Resolve, payable
 from bot.rules.kernel.questions import Question
 from bot.rules.third.actions.component import printed_actions
+from bot.rules.third.clues import clue_home
 from bot.rules.third.content import ActionText
+from bot.rules.third.effects.harm import Suffer
 from bot.rules.third.places import places
 from bot.rules.third.play import Play, engaged_with, monsters_in, skill_value
 from bot.rules.third.state import Investigator, Monster
@@ -31,6 +33,8 @@ class SensiblePolicy:
         """The best of the options by a rule of thumb for this kind of question, else the cautious default."""
         if question.prompt in ("turn", "move_on"):
             return self._act(play, question)
+        if question.prompt == "hazard":
+            return self._hazard(play, question)
         if question.prompt == "change_dice":
             return self._reroll(play, question)
         if question.prompt in ("choose", "repeat"):
@@ -82,6 +86,16 @@ class SensiblePolicy:
         reward = (2.5 if mine else 1.2 if lurks else 0.2) + Reader(play, me, me.space).prize(monster)
         return reward * min(1.2, strikes(play, me, monster)) + (1.0 if mine else 0.0)
 
+    def _hazard(self, play: Play, question: Question) -> str:
+        """T20.4: the price of a border is paid when the best of the next steps is worth more than it."""
+        facts = question.facts
+        me = play.game.investigators[facts["who"]]
+        goals = wishes(play, me, self.curiosity)
+        verb = "move" if facts["free"] else "buy"
+        onward = max(self._value(play, me, f"{verb}:{space}", goals) for space in play.game.borders[me.space])
+        pays = onward > price(play, me, facts["hazard"])
+        return self._first(question) if pays else question.default
+
     def _reroll(self, play: Play, question: Question) -> str:
         facts = question.facts
         failed = not any(face >= facts["needed"] for face in facts["dice"])
@@ -94,6 +108,13 @@ class SensiblePolicy:
 
     def _bought(self, play: Play, steps: Sequence[Any]) -> float:
         return sum(worth(play, one, self.curiosity) for one in steps)
+
+
+def price(play: Play, me: Investigator, hazard: str) -> float:
+    """T20.4: what crossing a border costs, in coins; harm that would defeat costs far more."""
+    if hazard == "focus":
+        return FOCUS
+    return -Reader(play, me, me.space).all([Suffer(damage=int(hazard == "damage"), horror=int(hazard == "horror"))])
 
 
 def used(play: Play, me: Investigator, named: str) -> ActionText:
@@ -124,7 +145,7 @@ def wishes(play: Play, me: Investigator, curiosity: float = 1.0) -> dict[str, fl
     deeds = codex_actions(play, me)
     a_clue = CLUES if clues_wanted(play) else IDLE_CLUES
     for space in game.spaces.values():
-        clue = a_clue * bool(game.clues.get(space.hood) and space.hood not in game.anomalies)
+        clue = a_clue * bool(game.clues.get(clue_home(game, space.id)) and space.hood not in game.anomalies)
         doom = DOOM * min(space.doom, lore * SUCCESS + 0.5) + (
             1.5 if space.hood in game.anomalies and space.doom else 0
         )

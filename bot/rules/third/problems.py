@@ -5,16 +5,21 @@ from collections.abc import Iterator
 
 from bot.rules.kernel.chance import mix
 from bot.rules.kernel.order import not_under_way
+from bot.rules.third.board import spaces
+from bot.rules.third.card_spaces import CloseSpace, OpenSpace, sides_shown
 from bot.rules.third.checks import investigators_defeated, monsters_defeated
-from bot.rules.third.content import Content
-from bot.rules.third.encounters import encounter_cards
+from bot.rules.third.content import AssetCard, Content
+from bot.rules.third.encounters import THRESHOLD, encounter_cards
 from bot.rules.third.play import Rules
 from bot.rules.third.state import Third
+
+SPACE_STEPS = (OpenSpace, CloseSpace)
 
 
 def problems(game: Third, rules: Rules) -> list[str]:
     """List what is wrong, each in one line for the log."""
-    return [*figures(game, rules), *monsters(game, rules), *tokens(game), *cards(game, rules), *flows(game)]
+    found = [*figures(game, rules), *monsters(game, rules), *tokens(game)]
+    return [*found, *the_map(game, rules), *cards(game, rules), *flows(game)]
 
 
 def figures(game: Third, rules: Rules) -> Iterator[str]:
@@ -36,6 +41,8 @@ def figures(game: Third, rules: Rules) -> Iterator[str]:
 def monsters(game: Third, rules: Rules) -> Iterator[str]:
     """T12.2: one state, and engaged only with somebody in the same space."""
     for monster in game.monsters.values():
+        if monster.space not in game.spaces:
+            yield f"{monster.id} stands in {monster.space}, which is not on the board"
         if (monster.state == "engaged") != bool(monster.engaged_with):
             yield f"{monster.id} is {monster.state} and engaged with {monster.engaged_with}"
         for who in monster.engaged_with:
@@ -60,6 +67,45 @@ def tokens(game: Third) -> Iterator[str]:
     for asset in game.assets.values():
         if asset.owner not in game.investigators:
             yield f"{asset.id} belongs to {asset.owner}, who is not in play"
+    for laid in game.laid.values():
+        if laid.owner not in game.investigators:
+            yield f"{laid.card} lies before {laid.owner}, who is not in play"
+
+
+def the_map(game: Third, rules: Rules) -> Iterator[str]:
+    """T20.1, T21.3: on the map is what lies there now, with its decks, and nothing is said of what is not there."""
+    if game.phase == "setup":
+        return
+    board = rules.board(game)
+    placed = {one.id for one in board.thresholds}
+    lying = {id for id, space in game.spaces.items() if space.kind != "card"}
+    yield from (f"{id} lies nowhere, or is not on the map" for id in placed ^ game.placements.keys())
+    yield from (f"{id} is no space of the map, or is missing" for id in lying ^ spaces(board).keys())
+    hoods = {piece.id for piece in (*board.tiles, *board.mysteries)}
+    decks = hoods | ({THRESHOLD} if placed else set())
+    yield from (f"{hood} has no deck" for hood in decks - game.decks.keys())
+    yield from (f"clues or an anomaly at {hood}" for hood in (*game.clues, *game.anomalies) if hood not in hoods)
+    yield from one_way(game)
+    yield from card_spaces(game, rules)
+
+
+def card_spaces(game: Third, rules: Rules) -> Iterator[str]:
+    """T3.9: a card space is there just while its side shows, or until everybody has left it."""
+    if game.over:
+        return
+    under_way = {one.space for flow in game.flows.values() for one in flow.steps if isinstance(one, SPACE_STEPS)}
+    there = {id for id, space in game.spaces.items() if space.kind == "card"}
+    showing = {side.space.id for _, side in sides_shown(game, rules) if side.space}
+    yield from (f"{id} is there though no card shows it, or the reverse" for id in (there ^ showing) - under_way)
+
+
+def one_way(game: Third) -> Iterator[str]:
+    """T3.3, T20.4: a border is the same from both sides, and lies between spaces."""
+    yield from (f"{id} has borders and is no space, or none" for id in game.borders.keys() ^ game.spaces.keys())
+    for space, beside in game.borders.items():
+        for other, hazard in beside.items():
+            if game.borders.get(other, {}).get(space) != hazard:
+                yield f"the border of {space} with {other} is not the same from the other side"
 
 
 def cards(game: Third, rules: Rules) -> Iterator[str]:
@@ -84,9 +130,14 @@ def expected_cards(game: Third, rules: Rules) -> Counter[str]:
     content, scenario = rules.content, rules.scenario(game)
     encounters = (card.id for cards in encounter_cards(content, scenario, game.absent).values() for card in cards)
     monsters = (card for card, copies in scenario.monsters.items() for _ in range(copies))
-    assets = (card.id for card in content.assets.values() if not card.side_of for _ in range(card.copies))
+    assets = (card.id for card in content.assets.values() if in_a_deck(card) for _ in range(card.copies))
     archive = [*scenario.archive]
     return Counter([*encounters, *monsters, *assets, *archive, *scenario.events, *headlines_kept(game)])
+
+
+def in_a_deck(card: AssetCard) -> bool:
+    """T4.6, T19.10, T21.4: no other side of a card, nor one that a scenario has in its archive."""
+    return not (card.side_of or card.archive)
 
 
 def headlines_kept(game: Third) -> list[str]:
@@ -111,9 +162,9 @@ def lying_cards(game: Third, content: Content) -> Iterator[str]:
     ):
         yield from deck
     yield from (asset.copy or content.assets[asset.card].side_of or asset.card for asset in game.assets.values())
-    yield from (monster.card for monster in game.monsters.values())
+    yield from (content.monsters[one.card].side_of or one.card for one in game.monsters.values())
     yield from (reading.card for reading in game.reading)
-    yield from game.codex
+    yield from (*game.codex, *game.laid, *game.attached)
     if game.rumor:
         yield game.rumor
 
