@@ -4,7 +4,7 @@ from bot.rules.kernel.saved import Step, step
 from bot.rules.third.actions.move import PlaceInvestigator
 from bot.rules.third.content import Side
 from bot.rules.third.engagement import EngageOne
-from bot.rules.third.play import Play, monsters_in, people_in
+from bot.rules.third.play import Play, Rules, monsters_in, people_in
 from bot.rules.third.state import Space, Third
 
 
@@ -90,11 +90,10 @@ def may_leave(play: Play, who: str, card: str) -> bool:
     space = play.game.investigators[who].space
     if play.game.spaces[space].kind != "card":
         return True
-    return any(side.space and side.space.id == space for id, side in sides_shown(play) if id == card)
+    return any(side.space and side.space.id == space for id, side in sides_shown(play.game, play.rules) if id == card)
 
 
-def sides_shown(play: Play) -> list[tuple[str, Side]]:
+def sides_shown(game: Third, rules: Rules) -> list[tuple[str, Side]]:
     """The sides of all archive cards in play."""
-    game = play.game
     shown = (*game.codex.values(), *game.laid.values(), *game.attached.values())
-    return [(card.card, play.rules.side(card)) for card in shown]
+    return [(card.card, rules.side(card)) for card in shown]

@@ -113,9 +113,7 @@ class AssetCard(Card):
     good: bool | None = None
     back: list[AnyEffect] = []  # T11.13: unread until flipped
     front: Id | Literal[""] = ""  # T11.13: the card whose front this one shares; which it is stays secret
-    side_of: Id | Literal[""] = (
-        ""  # T11.11, T21.4: the card, or monster, whose other side this is; no copies of its own
-    )
+    side_of: Id | Literal[""] = ""  # T11.11, T21.4: the asset or monster whose other side this is; it has no copies
     archive: int = 0  # T19.10: its number, if it is a card of the archive
 
 

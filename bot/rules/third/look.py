@@ -6,13 +6,15 @@ from typing import Literal
 
 from bot.rules.third.actions.focus import SKILLS, focus_limit
 from bot.rules.third.board import facing, hazards, sides
-from bot.rules.third.codex import sides_showing
-from bot.rules.third.places import spaces_of, unstable_spaces
-from bot.rules.third.play import Play, assets_of, engaged_with, skill_value
+from bot.rules.third.card_spaces import sides_shown
+from bot.rules.third.codex import laid_before
+from bot.rules.third.places import of_kind, spaces_of, unstable_spaces
+from bot.rules.third.play import Play, assets_of, engaged_with, shown_card, skill_value
 from bot.rules.third.records import Mystery, Street, Threshold, Tile
-from bot.rules.third.state import Asset, Investigator
+from bot.rules.third.state import Asset, AttachedCard, CodexCard, Investigator
 from bot.rules.third.views import (
     AssetView,
+    AttachedView,
     CodexCardView,
     CupView,
     FigureView,
@@ -52,12 +54,14 @@ def view_map(play: Play, asked: Collection[str]) -> MapView:
         streets=tuple(view_street(play, street) for street in board.streets),
         thresholds=tuple(view_threshold(play, one) for one in board.thresholds),
         mysteries=tuple(view_mystery(play, one) for one in board.mysteries),
+        card_spaces=tuple(view_space(play, space) for space in of_kind(game, "card")),
         investigators=tuple(view_figure(play, me, asked) for me in game.investigators.values()),
         monsters=view_monsters(play),
         doom=TrackView(count=game.sheet_doom, limit=scenario.doom_limit, flags=flags(play, "sheet_doom")),
         clues=TrackView(count=game.sheet_clues, limit=scenario.clue_limit, flags=flags(play, "sheet_clues")),
         cup=view_cup(play),
         codex=tuple(view_codex(play, card) for card in game.codex),
+        attached=tuple(view_attached(play, card) for card in game.attached.values()),
         rumor=content.headlines[game.rumor].title if game.rumor else "",
         next_event=content.names[content.events[game.events[-1]].hood] if game.events else "",
     )
@@ -68,7 +72,8 @@ def view_space(play: Play, id: str) -> SpaceView:
     game = play.game
     unstable = id in unstable_spaces(play)
     name = play.rules.content.names[id]
-    markers = tuple(play.rules.content.names.get(marker, marker) for marker in game.markers.get(id, ()))
+    lying = (*game.markers.get(id, ()), *(one.back for one in game.hidden.get(id, ())))
+    markers = tuple(play.rules.content.names.get(marker, marker) for marker in lying)
     return SpaceView(
         markers=markers,
         id=id,
@@ -172,7 +177,7 @@ def view_monsters(play: Play) -> tuple[MonsterView, ...]:
 
 def flags(play: Play, count: str) -> tuple[int, ...]:
     """The counts at which a codex card waits, where its showing side says so."""
-    waiting = (side.when for side in sides_showing(play.game, play.rules) if side.when)
+    waiting = (side.when for _, side in sides_shown(play.game, play.rules) if side.when)
     return tuple(sorted({when.needed(play.game.players) for when in waiting if when.count == count}))
 
 
@@ -184,10 +189,15 @@ def view_cup(play: Play) -> CupView:
 
 
 def view_codex(play: Play, card: str) -> CodexCardView:
-    """One card of the codex; the other side is secret (T2.7)."""
-    codex = play.game.codex[card]
-    side, number = play.rules.side(codex), play.rules.content.archive[card].number
-    return CodexCardView(number=str(number), title=side.title, text=side.text, doom=codex.doom, clues=codex.clues)
+    """One archive card in play, wherever it lies; the other side is secret (T2.7)."""
+    shown: CodexCard = shown_card(play.game, card)  # type: ignore[assignment] # it is in play
+    side, number = play.rules.side(shown), play.rules.content.archive[card].number
+    return CodexCardView(number=str(number), title=side.title, text=side.text, doom=shown.doom, clues=shown.clues)
+
+
+def view_attached(play: Play, shown: AttachedCard) -> AttachedView:
+    """T19.9: one archive card at an encounter deck."""
+    return AttachedView(deck=play.rules.content.names.get(shown.deck, shown.deck), card=view_codex(play, shown.card))
 
 
 def view_sheets(play: Play, asked: Collection[str], players: Mapping[str, str]) -> SheetsView:
@@ -227,6 +237,7 @@ def view_sheet(play: Play, me: Investigator, player: str, *, asked: bool) -> She
         focus_limit=focus_limit(play, me),
         skills=tuple((skill, skill_value(play, me, skill), skill in me.focus) for skill in SKILLS),
         assets=tuple(view_asset(play, asset) for asset in assets_of(game, me.id)),
+        archive=tuple(view_codex(play, laid.card) for laid in laid_before(game, me.id)),
         engaged=tuple(play.rules.face(monster).letters for monster in engaged_with(game, me.id)),
         state=turn_state(play, me, asked=asked),
         actions_left=me.actions if me.acts else 0,
@@ -264,7 +275,7 @@ def names_of(play: Play, players: Mapping[str, str]) -> dict[str, str]:
     Things in play that share a name get a letter. Abilities are named by card and ability, seats by their players.
     """
     content = play.rules.content
-    named = dict(content.names) | dict(players) | {codex: side_title(play, codex) for codex in play.game.codex}
+    named = dict(content.names) | dict(players) | titles_shown(play)
     monsters = {id: play.rules.face(monster).id for id, monster in play.game.monsters.items()}
     for shown in (monsters, {id: asset.card for id, asset in play.game.assets.items()}):
         for id, card in shown.items():
@@ -284,6 +295,6 @@ def abilities_showing(play: Play) -> dict[str, str]:
     }
 
 
-def side_title(play: Play, card: str) -> str:
-    """What the showing side of a codex card is called."""
-    return play.rules.side(play.game.codex[card]).title
+def titles_shown(play: Play) -> dict[str, str]:
+    """What the showing sides of archive cards in play are called."""
+    return {card: side.title for card, side in sides_shown(play.game, play.rules)}

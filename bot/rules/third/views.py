@@ -18,6 +18,7 @@ class SpaceView:
     unstable: bool = False  # T14.6
     markers: tuple[str, ...] = ()  # T19.8: names of the markers lying there
     next_to: tuple[str, ...] = ()  # ids of adjacent spaces, for the text twin of the map
+    hazards: tuple[tuple[str, str], ...] = ()  # T20.4: adjacent spaces that it costs to move on from, and the price
 
 
 @view
@@ -134,6 +135,14 @@ class CodexCardView:
 
 
 @view
+class AttachedView:
+    """T19.9: the showing side of an archive card at an encounter deck."""
+
+    deck: str  # name of the neighborhood, mystery or kind of space whose encounters they are
+    card: CodexCardView
+
+
+@view
 class MapView:
     """Everything the map picture and its words show."""
 
@@ -145,12 +154,14 @@ class MapView:
     streets: tuple[StreetView, ...]
     thresholds: tuple[ThresholdView, ...] = ()
     mysteries: tuple[MysteryView, ...] = ()
+    card_spaces: tuple[SpaceView, ...] = ()  # T3.9: they lie on no tile
     investigators: tuple[FigureView, ...]
     monsters: tuple[MonsterView, ...]
     doom: TrackView
     clues: TrackView
     cup: CupView
     codex: tuple[CodexCardView, ...]
+    attached: tuple[AttachedView, ...] = ()
     rumor: str = ""  # the title of the headline in the rumor slot
     next_event: str = ""  # T2.6: the neighborhood on the back of the top event card
 

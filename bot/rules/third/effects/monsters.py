@@ -8,6 +8,7 @@ from bot.rules.kernel.game import GROUP
 from bot.rules.kernel.order import in_any_order
 from bot.rules.kernel.saved import Effect, Step, effect, step
 from bot.rules.third.actions.move import MoveOn, PlaceInvestigator
+from bot.rules.third.card_spaces import may_leave
 from bot.rules.third.defeat import DefeatMonster, DiscardMonster, HurtMonster
 from bot.rules.third.effects.doom import ForAll
 from bot.rules.third.engagement import Disengage, let_go
@@ -161,9 +162,9 @@ class MoveDirectly(Effect):
     where: str
 
     def run(self, play: Play, step: Resolve) -> None:
-        """T7.6."""
+        """T7.6; T3.9: out of a card space only by what stands on its card."""
         me = play.game.investigators[step.who]
-        spaces = places(play, self.where, me.id)
+        spaces = places(play, self.where, me.id) if may_leave(play, me.id, step.card) else []
         options = {f"move:{space}": [PlaceInvestigator(who=me.id, to=space)] for space in spaces}
         play.ask(me.seat, "place_yourself", options, who=me.id)
 
