@@ -101,7 +101,7 @@ class PutMonster(Step):
 
 
 def bring_in(play: Play, card: str, space: str, state: State, who: str) -> None:
-    """T12.4: a monster card just taken from where it lay comes into play, if so engaged with `who`, who must be there."""
+    """T12.4: a monster just taken from where it lay comes into play, perhaps engaged with `who`, who must be there."""
     monster = put_monster(play, card, space, "exhausted" if state == "exhausted" else "ready")
     me = play.game.investigators.get(who)
     if state == "engaged" and me and me.space == space:
