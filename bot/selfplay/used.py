@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable
 from typing import Any
 
 from bot.rules.third.content import AssetCard, Content, EncounterCard, Scenario
-from bot.rules.third.encounters import STREET, encounter_cards
+from bot.rules.third.encounters import STREET, THRESHOLD, encounter_cards
 from bot.selfplay.reach import parts_of
 
 ON_THE_SHEET = ("investigators", "monsters", "events", "archive", "headlines")
@@ -30,16 +30,18 @@ def behind(card: AssetCard) -> AssetCard:
 
 
 def encounters_used(content: Content, sheets: Iterable[Scenario]) -> dict[str, EncounterCard]:
-    """Cards of the encounter decks they put out; of street cards, the parts for streets that are on their boards."""
+    """Cards of the encounter decks they put out; of streets and thresholds, the parts for kinds on their boards."""
     sheets = list(sheets)
     cards = [card for sheet in sheets for deck in encounter_cards(content, sheet).values() for card in deck]
-    types = {street.type for sheet in sheets for street in content.boards[sheet.board].streets}
-    return {card.id: on_streets(card, types) if card.deck == STREET else card for card in cards}
+    boards = [content.boards[sheet.board] for sheet in sheets]
+    kinds: set[str] = {street.type for board in boards for street in board.streets}
+    kinds |= {threshold.type for board in boards for threshold in board.thresholds}
+    return {card.id: of_kinds(card, kinds) if card.deck in (STREET, THRESHOLD) else card for card in cards}
 
 
-def on_streets(card: EncounterCard, types: Collection[str]) -> EncounterCard:
-    """A street card with its parts for these types of street."""
-    return card.model_copy(update={"parts": {type: part for type, part in card.parts.items() if type in types}})
+def of_kinds(card: EncounterCard, kinds: Collection[str]) -> EncounterCard:
+    """A card with its parts for these kinds of street and threshold (T18.8: nobody reads the others)."""
+    return card.model_copy(update={"parts": {kind: part for kind, part in card.parts.items() if kind in kinds}})
 
 
 def ids_of(content: Content, section: str, sheets: Iterable[Scenario]) -> set[str]:

@@ -8,11 +8,15 @@ from bot.rules.kernel.chance import Chance, Laid
 from bot.rules.kernel.effects import Resolve
 from bot.rules.kernel.play import Play
 from bot.rules.third.board import borders, hazards, printed, sides
+from bot.rules.third.edition import shipped, validated
 from bot.rules.third.effects.map import MoveThreshold, Place
+from bot.rules.third.encounters import Encounter
+from bot.rules.third.rules import ThirdEdition
 from bot.rules.third.setup import BuildDecks, BuildMap, new_game
 from bot.rules.third.state import Placement
 from bot.rules.third.thresholds import LayThreshold
-from tests.rules.builders import Table, third_game
+from tests.rules import wide
+from tests.rules.builders import Edition, Table, third_game
 from tests.rules.wide import WIDE, rules
 
 RULES = WIDE.rules
@@ -93,7 +97,7 @@ def test_T20_note_g_the_place_where_it_lies_is_not_offered_however_it_is_called(
 def test_T20_note_g_it_is_not_laid_on_another_threshold():
     game = third_game(people=[("nell", "hill", ())], rules=(free := rules(later=["moor", "dyke"])))
     edge = MoveThreshold(threshold="portal", to=[Place(tile="quay", at="R"), Place(tile="deep", at="TL")])
-    table = Table(WIDE.__class__(WIDE.load, WIDE.dump, free, WIDE.problems), game, Resolve(effects=[edge]))
+    table = Table(Edition(WIDE.load, WIDE.dump, free, WIDE.problems), game, Resolve(effects=[edge]))
     assert (table.prompts(), table.game.placements["portal"].at) == ([], "TL")
 
 
@@ -106,7 +110,7 @@ def test_T20_note_g_chance_may_choose_the_place():
 @pytest.mark.parametrize("effect", [MOVE, MoveThreshold(threshold="path", to=ELSEWHERE, random=True)])
 def test_T1_3_a_threshold_that_is_not_on_the_map_does_not_move(effect):
     game = third_game(people=[("nell", "hill", ())], rules=(free := rules(later=["moor", "dyke", "portal", "path"])))
-    edition = WIDE.__class__(WIDE.load, WIDE.dump, free, WIDE.problems)
+    edition = Edition(WIDE.load, WIDE.dump, free, WIDE.problems)
     assert not effect.possible(Play(game, free), Resolve(effects=[]))
     assert Table(edition, game, Resolve(effects=[effect])).prompts() == []
 
@@ -133,3 +137,16 @@ def test_T4_3_decks_and_events_of_what_comes_later_stay_aside():
     assert not {"moor-1", "moor-2"} & set(game.events)
     assert {"hut", "portal", "dyke"} & set(game.spaces) == set()
     assert printed(PATH).at == "NW"
+
+
+def test_T20_11_a_wild_gateway_would_lie_along_an_edge_and_have_its_own_part():
+    """No shipped board has one (T18.8)."""
+    kinds = {one.type for board in shipped().content.boards.values() for one in board.thresholds}
+    assert "wild_gateway" not in kinds
+    sections = wide.sections()
+    sections["boards"]["bench"]["thresholds"][1]["type"] = "wild_gateway"
+    sections["scenarios"]["bench"]["later"] = ["moor", "dyke"]
+    content = ThirdEdition(validated(sections, "wide"))
+    game = third_game(people=[("nell", "portal", ())], rules=content, encounters=["threshold-wade"])
+    read = Table(Edition(WIDE.load, WIDE.dump, content, WIDE.problems), game, Encounter(who="nell"))
+    assert read.heard("encounter")[0]["text"] == "wild_gateway"
