@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.rules.kernel.effects import Resolve
+from bot.rules.third.clues import clue_home
 from bot.rules.third.content import ActionText, When
 from bot.rules.third.costs import Buy
 from bot.rules.third.places import PLACES, spaces_of
@@ -33,7 +34,7 @@ FLAT = {
     "draw_tokens": -1.0,
 }
 DEFEAT = 1.8
-MONSTERS = {"exhaust_one": 0.8, "hurt_one": 0.8, "hurt_each": 0.8}
+MONSTERS = {"exhaust_one": 0.8, "hurt_one": 0.8, "hurt_each": 0.8, "turn_monster": 3.0}
 DOOM = {"place_doom": -1.3, "sheet_doom": -2.5, "remove_doom": 1.3}
 
 
@@ -116,7 +117,7 @@ class Reader:
 
     def _gain_clue(self, effect: Any) -> float:
         space = self.play.game.spaces.get(self.space)
-        return 2.5 * bool(space and self.play.game.clues.get(space.hood))
+        return 2.5 * bool(space and self.play.game.clues.get(clue_home(self.play.game, space.id)))
 
     def _recover(self, effect: Any) -> float:
         me = self.me

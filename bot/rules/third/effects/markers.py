@@ -26,7 +26,7 @@ class PlaceMarker(ForAll):
         if not self.possible(play, step):
             return
         spaces = spaces_meant(play, self.where, step)
-        options = {f"marker:{space}": [self._put(space)] for space in spaces}
+        options = {f"marker:{space}": [self._put(space)] * step.times for space in spaces}
         play.ask(GROUP, "marker", options, marker=self.marker)
 
     def _put(self, space: str) -> Step:
