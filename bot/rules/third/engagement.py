@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from bot.rules.kernel.game import GROUP
 from bot.rules.kernel.saved import Step, step
+from bot.rules.third.content import MonsterCard
 from bot.rules.third.play import Play, Rules, people_in
 from bot.rules.third.prey import preferred
 from bot.rules.third.state import Monster, Third
@@ -103,10 +104,15 @@ def let_go(play: Play, monster: Monster, who: str, *, exhaust: bool) -> None:
     monster.engaged_with = [other for other in monster.engaged_with if other != who]
     if monster.engaged_with:
         return
-    if exhaust and not play.rules.face(monster).massive:
+    if exhaust and can_be_exhausted(play.rules.face(monster)):
         monster.state = "exhausted"
     else:
         make_ready(play, monster)
+
+
+def can_be_exhausted(face: MonsterCard) -> bool:
+    """T12.18, T13.2: what stands on the side that shows."""
+    return not face.massive and not face.shrouded
 
 
 def make_ready(play: Play, monster: Monster) -> None:

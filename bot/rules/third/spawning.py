@@ -4,7 +4,7 @@ from typing import ClassVar, Literal
 
 from bot.rules.kernel.game import GROUP
 from bot.rules.kernel.saved import Step, step
-from bot.rules.third.engagement import Engage, EngageOne
+from bot.rules.third.engagement import Engage, EngageOne, can_be_exhausted
 from bot.rules.third.places import places
 from bot.rules.third.play import Play
 from bot.rules.third.state import Monster
@@ -111,10 +111,11 @@ def bring_in(play: Play, card: str, space: str, state: State, who: str) -> None:
 def put_monster(play: Play, card: str, space: str, state: Literal["ready", "exhausted"] = "ready") -> Monster:
     """A monster card just taken from its deck comes into play.
 
-    T13.2, T13.12: a shrouded one ready in any case, and what it is called in play does not say what it is.
+    T1.2, T12.18, T13.2: ready in any case if it cannot be exhausted; T13.12: its name in play does not say what it is.
     """
     front = play.rules.front(card)
-    monster = Monster(id=play.new_id(front.id), card=card, space=space, state="ready" if front.shrouded else state)
+    arriving = state if can_be_exhausted(front) else "ready"
+    monster = Monster(id=play.new_id(front.id), card=card, space=space, state=arriving)
     play.game.monsters[monster.id] = monster
     play.tell("spawned", monster=monster.id, space=space)
     play.push(EngageOne(monster=monster.id))

@@ -206,6 +206,15 @@ def test_T12_18_an_elusive_monster_does_not_engage_of_itself():
     assert "stay" in table.options("s1")
 
 
+def test_T12_18_a_massive_monster_cannot_come_exhausted():
+    """T1.2."""
+    game = third_game(people=[NELL])
+    game.monster_deck.remove("colossus")
+    game.monster_deck.insert(0, "colossus")
+    table = Table(THIRD, game, SpawnMonster(where="isle", state="exhausted"))
+    assert [monster.state for monster in table.game.monsters.values()] == ["ready"]
+
+
 def test_T12_18_a_massive_monster_engages_and_attacks_everybody():
     game = third_game(people=[NELL, AMOS], monsters=[("colossus", "docks")])
     attacks = [MonstersAttack(seat="s1"), MonstersAttack(seat="s2")]

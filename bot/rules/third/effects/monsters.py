@@ -11,7 +11,7 @@ from bot.rules.third.actions.move import MoveOn, PlaceInvestigator
 from bot.rules.third.card_spaces import may_leave
 from bot.rules.third.defeat import DefeatMonster, DiscardMonster, HurtMonster
 from bot.rules.third.effects.doom import ForAll
-from bot.rules.third.engagement import Disengage, let_go
+from bot.rules.third.engagement import Disengage, can_be_exhausted, let_go
 from bot.rules.third.places import places, spaces_of
 from bot.rules.third.play import Play, engaged_with, hindered, monsters_in
 from bot.rules.third.spawning import NothingSpawns, PlaceNamed, State, can_come, spawn_spaces
@@ -124,17 +124,11 @@ class ExhaustOne(Effect):
 
     def _targets(self, play: Play, who: str) -> list[Monster]:
         found = within(play, who, self.reach)
-        return [m for m in found if m.state != "exhausted" and can_be_exhausted(play, m)]
+        return [m for m in found if m.state != "exhausted" and can_be_exhausted(play.rules.face(m))]
 
     def possible(self, play: Play, step: Resolve) -> bool:
         """T1.3, T5.6."""
         return bool(free(play, self._targets(play, step.who)))
-
-
-def can_be_exhausted(play: Play, monster: Monster) -> bool:
-    """T12.18, T13.2."""
-    face = play.rules.face(monster)
-    return not face.massive and not face.shrouded
 
 
 @step
@@ -146,7 +140,7 @@ class ExhaustMonster(Step):
     def run(self, play: Play) -> None:
         """T12.2, T1.2: meanwhile it may have come to be one that cannot be."""
         monster = play.game.monsters[self.monster]
-        if not can_be_exhausted(play, monster):
+        if not can_be_exhausted(play.rules.face(monster)):
             return
         for who in list(monster.engaged_with):
             let_go(play, monster, who, exhaust=True)
