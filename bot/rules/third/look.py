@@ -286,10 +286,10 @@ def names_of(play: Play, players: Mapping[str, str]) -> dict[str, str]:
 
 
 def abilities_showing(play: Play) -> dict[str, str]:
-    """T2.7: the abilities of the codex as the showing sides call them, whatever the other sides do."""
+    """T2.7: the abilities of archive cards as the showing sides call them, whatever the other sides do."""
     return {
         f"{id}:{text.id}": text.name or side.title
-        for id, side in play.rules.codex_sides(play.game)
+        for id, side in sides_shown(play.game, play.rules)
         for texts in (side.actions, side.reactions, side.dice)
         for text in texts
     }
