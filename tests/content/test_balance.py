@@ -17,7 +17,7 @@ from bot.rules.third.effects.tokens import Gain, Lose
 from bot.selfplay.reach import parts_of
 
 CONTENT = shipped().content
-TOWN = ("rivertown", "uptown", "merchant", "miskatonic", "southside", "street")
+TOWN = ("rivertown", "uptown", "merchant", "miskatonic", "southside", "street", "infirmary", "landings", "threshold")
 TOKENS = {"money": 0.5, "clues": 2, "remnants": 1}
 CONDITIONS = {"blessed": 2, "driven": 1.5, "fatigued": -1, "cursed": -2, "dark-pact": -2}
 SPECIAL = 1.5
@@ -30,6 +30,7 @@ FIXED = {
     "move": 0.5,
     "move_directly": 0.5,
     "spawn_monster": -2,
+    "take_archive": -2,
 }
 MOST, MIDDLE = 3, 3  # coins a card may give or take; the skill of the middle investigator
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
@@ -101,8 +102,8 @@ def shape(thing: Any) -> Any:
 
 
 def deck(name: str) -> list[Any]:
-    """The cards of a deck."""
-    return [card for card in CONTENT.encounters.values() if card.deck == name]
+    """The cards of a deck as it is put out; what an effect adds to it is not among them."""
+    return [card for card in CONTENT.encounters.values() if card.deck == name and not card.archive]
 
 
 PARTS = {f"{card.id}/{name}": part for id in TOWN for card in deck(id) for name, part in card.parts.items()}
@@ -253,9 +254,9 @@ SHOP = [card for card in ASSETS if card.type == "item" and not card.starting]
 
 def test_the_box_is_full():
     """24 items for sale of every trait, 8 allies, 8 spells, and both sides of the two-sided conditions."""
-    dealt = Counter(card.type for card in ASSETS if not card.starting)
+    dealt = Counter(card.type for card in ASSETS if not card.starting and not card.side_of)
     traits = Counter(trait for card in SHOP for trait in card.traits)
-    sides = {card.side_of for card in ASSETS if card.side_of}
+    sides = {card.side_of for card in ASSETS if card.side_of in CONTENT.assets}
     assert (dealt["item"], dealt["ally"], dealt["spell"]) == (24, 8, 8)
     assert min(traits[trait] for trait in ("common", "curio", "weapon", "tome")) >= 5
     assert sides == {"blessed", "driven"}
