@@ -1,5 +1,8 @@
 """A bench where most monsters are shrouded: four that knock alike, two that haunt alike; one watches, one is epic."""
 
+from copy import deepcopy
+from typing import Any
+
 from bot.rules.third.edition import validated
 from bot.rules.third.problems import problems
 from bot.rules.third.rules import ThirdEdition
@@ -80,13 +83,14 @@ BLOWS = pack.asset(
 )
 
 
-def haunted() -> Edition:
-    """The third edition at that bench."""
-    sections = pack.sections()
-    sections["monsters"] |= {card["id"]: card for card in MONSTERS}
-    sections["assets"] |= {"blows": BLOWS}
-    sections["scenarios"]["haunted"] = pack.SCENARIO | SCENARIO
-    return Edition(THIRD.load, THIRD.dump, ThirdEdition(validated(sections, "haunted")), problems)
+def sections() -> dict[str, dict[str, Any]]:
+    """The pack of that bench, by section and id."""
+    found = deepcopy(pack.sections())
+    found["monsters"] |= {card["id"]: card for card in deepcopy(MONSTERS)}
+    found["monsters"]["kelp"]["spawn"] = "most_doom"
+    found["assets"] |= {"blows": BLOWS}
+    found["scenarios"]["haunted"] = deepcopy(pack.SCENARIO | SCENARIO)
+    return found
 
 
-HAUNTED = haunted()
+HAUNTED = Edition(THIRD.load, THIRD.dump, ThirdEdition(validated(sections(), "haunted")), problems)
