@@ -174,7 +174,7 @@ def test_a_position_that_cannot_be_is_a_problem(run: Any) -> None:
 
 def test_rules_that_break_off_fail_the_case_with_the_error(run: Any) -> None:
     """Other cases go on."""
-    begin = [{"kind": "third.add_codex", "card": "x"}, {"kind": "third.place_doom", "space": "nowhere"}]
+    begin = [{"kind": "third.add_codex", "card": "x"}, {"kind": "third.remove_doom", "space": "nowhere", "amount": 1}]
 
     assert run(begin=begin, answers=[], expect=TURN) == [
         "expected the rules to carry it out, they broke off: KeyError: 'nowhere'"

@@ -124,7 +124,8 @@ def borders(board: Board, placements: Mapping[str, Placement]) -> Borders:
 def _bordering(board: Board, placements: Mapping[str, Placement]) -> Iterator[tuple[str, str, str]]:
     for tile in board.tiles:
         first, second, third = (place.id for place in tile.locations)
-        yield from zip((first, second, first), (second, third, third), tile.hazards, strict=True)
+        after_first, after_second, after_third = tile.hazards
+        yield from ((first, second, after_first), (first, third, after_third), (second, third, after_second))
     for street in board.streets:
         yield from ((street.id, place, "") for place in touched(board, street))
     for mystery in board.mysteries:
