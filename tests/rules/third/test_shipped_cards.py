@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from bot.rules.kernel.answering import look
-from bot.rules.kernel.chance import Laid
+from bot.rules.kernel.chance import Chance, Laid
 from bot.rules.kernel.effects import Resolve
 from bot.rules.kernel.game import TABLE
 from bot.rules.kernel.questions import Question
@@ -14,10 +14,14 @@ from bot.rules.kernel.saved import STEPS
 from bot.rules.third.actions.component import UseComponent
 from bot.rules.third.content import Scenario
 from bot.rules.third.edition import dump, load, shipped
-from bot.rules.third.encounters import STREET, encounter_cards
-from bot.rules.third.play import assets_of
+from bot.rules.third.effects.checks import Check
+from bot.rules.third.encounters import STREET, THRESHOLD, encounter_cards
+from bot.rules.third.play import Play, assets_of
 from bot.rules.third.problems import problems
+from bot.rules.third.skill_tests import Rolled
 from bot.rules.third.state import Asset, CodexCard, Monster, Third
+from bot.rules.third.thresholds import AddTiles
+from bot.rules.third.turning import other_side
 from bot.selfplay.reach import Branches, Reach, branches_of
 from tests.rules.builders import third_game
 
@@ -39,23 +43,34 @@ def scenario_for(section: str, id: str) -> Scenario:
     """A scenario in which the card can be read; the first one where any would do."""
     everywhere = list(CONTENT.scenarios.values())
     if section in ON_ITS_SHEET:
-        return next(one for one in everywhere if id in getattr(one, section))
+        return next(one for one in everywhere if id in getattr(one, section) or id in one.archive)
     if section == "encounters":
         card = CONTENT.encounters[id]
-        return next(one for one in everywhere if card in encounter_cards(CONTENT, one).get(card.deck, []))
+        decks = {one.id: encounter_cards(CONTENT, one).get(card.deck, []) for one in everywhere}
+        return next(one for one in everywhere if id in one.archive or card in decks[one.id])
+    if section == "assets" and (other := other_side(RULES, id)) in CONTENT.monsters:
+        return scenario_for("monsters", str(other))
     if section == "headlines":
         return next(one for one in everywhere if id in (one.headlines or CONTENT.headlines))
     return CONTENT.scenarios[id] if section == "scenarios" else everywhere[0]
 
 
+def of_a_card(place: str) -> str:
+    """T13.1: what is printed on a ready side that several cards share, on one of these."""
+    section, id, *path = place.split("/")
+    shares = (card.id for card in CONTENT.monsters.values() if section == "monsters" and card.front == id)
+    return "/".join((section, next(shares, id), *path))
+
+
 def position(place: str) -> Third:
     """The reader stands where the card is read, rich, hurt and not alone; whatever a card may touch is there."""
-    section, id, *path = place.split("/")
+    section, id, *path = of_a_card(place).split("/")
     reader = id if section == "investigators" else READER
     other = OTHER if reader != OTHER else READER
     scenario = scenario_for(section, id)
     space = where(scenario, path)
     game = third_game(people=[(reader, space, ()), (other, space, ())], rules=RULES, scenario=scenario.id)
+    AddTiles(pieces=scenario.later, doom={}, monsters={}).run(Play(game, RULES, Chance(b"laid")))
     for me in game.investigators.values():
         me.damage, me.horror, me.money, me.clues, me.remnants = 2, 2, 5, 2, 3
         me.focus, me.acts, me.actions = ["will"], True, 1
@@ -71,10 +86,10 @@ def position(place: str) -> Third:
 
 
 def where(scenario: Scenario, path: list[str]) -> str:
-    """The space a part is for: its own, a street of its type, or the starting space."""
+    """The space a part is for: its own, a street or threshold of its type, or the starting space."""
     board = CONTENT.boards[scenario.board]
     part = path[1] if path[0] == "parts" else ""
-    streets = [street.id for street in board.streets if street.type == part]
+    streets = [one.id for one in (*board.streets, *board.thresholds) if one.type == part]
     spaces = {location.id for tile in board.tiles for location in tile.locations}
     return part if part in spaces else streets[0] if streets else scenario.start
 
@@ -88,16 +103,17 @@ def add_codex(game: Third, card: str, side: Any) -> None:
 
 def stand(game: Third, card: str, space: str) -> str:
     """A monster stands here, exhausted, so that it neither fights nor runs away."""
-    game.monster_deck.remove(card)
+    (game.monster_deck if card in game.monster_deck else game.archive).remove(card)
     game.monsters[f"{card}.1"] = Monster(id=f"{card}.1", card=card, space=space, state="exhausted")
     return f"{card}.1"
 
 
 def hold(game: Third, card: str, who: str) -> str:
-    """An investigator holds this card."""
-    for deck in (game.items, game.display, game.allies, game.spells, game.pile):
-        if card in deck:
-            deck.remove(card)
+    """An investigator holds this card, or the side of it that is no monster."""
+    lies = CONTENT.assets[card].side_of or card
+    for deck in (game.items, game.display, game.allies, game.spells, game.pile, game.monster_deck):
+        if lies in deck:
+            deck.remove(lies)
             break
     game.assets[f"{card}.1"] = Asset(id=f"{card}.1", card=card, owner=who)
     return f"{card}.1"
@@ -105,7 +121,7 @@ def hold(game: Third, card: str, who: str) -> str:
 
 def first_step(game: Third, place: str, effects: list[Any]) -> Any:
     """What makes the card speak: the card itself, a component action, or the event it reacts to."""
-    section, id, *path = place.split("/")
+    section, id, *path = of_a_card(place).split("/")
     reader, source = next(iter(game.investigators)), id
     if section == "assets":
         source = hold(game, id, reader)
@@ -125,9 +141,13 @@ def first_step(game: Third, place: str, effects: list[Any]) -> Any:
 
 def event_for(section: str, id: str, name: str, reader: str, source: str) -> Any:
     """The event a reaction waits for, happening to somebody it is meant for."""
-    text = next(text for text in getattr(CONTENT, section)[id].reactions if text.id == name)
+    card = getattr(CONTENT, section)[id]
+    sides = [side for side in (card.front, card.back) if side] if section == "archive" else [card]
+    text = next(text for side in sides for text in side.reactions if text.id == name)
     event = STEPS[f"third.{text.on.partition(' ')[2]}"]
     who = next(w for w in (READER, OTHER) if (w == reader) == (text.to != "others"))
+    if event is Rolled:
+        return Resolve(who=who, effects=[Check(skill="will", passed=[], failed=[])])
     facts = {"who": who, "damage": 1, "horror": 1, "amount": 1, "monster": source, "source": source, "card": id}
     if section != "monsters":
         stranger = next(iter(scenario_for(section, id).monsters))
@@ -194,13 +214,13 @@ def test_every_card_is_read_in_some_scenario():
     """A card no scenario can bring into play is a card nobody reads."""
     named = {card for scenario in CONTENT.scenarios.values() for card in [*scenario.archive, *scenario.events]}
     assert set(CONTENT.archive) | set(CONTENT.events) <= named
-    monsters = {card for scenario in CONTENT.scenarios.values() for card in scenario.monsters}
-    assert set(CONTENT.monsters) <= monsters
+    monsters = {card for scenario in CONTENT.scenarios.values() for card in (*scenario.monsters, *scenario.archive)}
+    assert {card.id for card in CONTENT.monsters.values() if not (card.shrouded or card.side_of)} <= monsters
 
 
 @pytest.mark.parametrize("scenario", CONTENT.scenarios.values(), ids=list(CONTENT.scenarios))
 def test_the_reader_of_every_part_can_stand_there(scenario):
-    """Each neighborhood card has a part for each of its locations, each street card for each type on the board."""
+    """Neighborhood cards have a part for each of its locations, others for each type of street or threshold there."""
     board = CONTENT.boards[scenario.board]
     hoods = {tile.id: {location.id for location in tile.locations} for tile in board.tiles}
     for deck, cards in encounter_cards(CONTENT, scenario).items():
@@ -208,7 +228,8 @@ def test_the_reader_of_every_part_can_stand_there(scenario):
             if deck in hoods:
                 assert set(card.parts) == hoods[deck], card.id
             else:
-                least = {street.type for street in board.streets} if deck == STREET else {"0"}
+                types = {STREET: board.streets, THRESHOLD: board.thresholds}
+                least = {one.type for one in types[deck]} if deck in types else {"0"}
                 assert set(card.parts) >= least, card.id
     for event in (CONTENT.events[id] for id in scenario.events):
         assert set(event.parts) == hoods[event.hood], event.id
