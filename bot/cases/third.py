@@ -8,7 +8,7 @@ from typing import Any
 from bot.cases.form import Case, CaseError, validated
 from bot.cases.table import AllDiceLaid
 from bot.cases.third_begin import set_going, set_up
-from bot.cases.third_builder import Builder, known
+from bot.cases.third_builder import Builder, archived, known
 from bot.cases.third_position import Position
 from bot.cases.third_view import view
 from bot.rules.kernel.play import Play
@@ -90,7 +90,7 @@ def boxed(content: Content, game: Third, later: Collection[str]) -> Content:
         update={
             "monsters": {card: lying[card] for card in content.monsters if lying[card]},
             "events": [card for card in content.events for _ in range(lying[card])],
-            "archive": [card for card in content.archive if lying[card]],
+            "archive": [card for card in archived(content) if lying[card] and card not in content.monsters],
         }
     )
     return content.model_copy(

@@ -3,17 +3,28 @@
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
-from typing import get_args
+from typing import Any, get_args
 
 from bot.cases.form import CaseError
 from bot.cases.third_position import Deck, DeckEnds, Position, SeatPosition
 from bot.rules.third import board
+from bot.rules.third.card_spaces import add_space, sides_shown
 from bot.rules.third.content import Content, Scenario, Token
 from bot.rules.third.encounters import ANOMALY, STREET, THRESHOLD, encounter_cards
+from bot.rules.third.play import Rules
 from bot.rules.third.possessions import deck_of, refill_display
 from bot.rules.third.problems import lying_cards
 from bot.rules.third.records import Board
-from bot.rules.third.state import Asset, CodexCard, Investigator, Monster, Third
+from bot.rules.third.state import (
+    Asset,
+    AttachedCard,
+    CodexCard,
+    HiddenMarker,
+    Investigator,
+    LaidCard,
+    Monster,
+    Third,
+)
 
 ASSET_ZONES = ("items", "allies", "spells", "pile")
 
@@ -50,8 +61,9 @@ class Builder:
             rumor=position.rumor,
         )
         known("position: leader", [game.leader], seats)
-        for fill in (self.lay_board, self.seat_people, self.place_monsters, self.lay_codex, self.lay_decks):
+        for fill in (self.lay_board, self.lay_codex, self.seat_people, self.place_monsters, self.lay_markers):
             fill(game)
+        self.lay_decks(game)
         game.last_id = max(self.numbers.values(), default=0)
         return game
 
@@ -132,15 +144,44 @@ class Builder:
             game.monsters[monster.id] = monster
 
     def lay_codex(self, game: Third) -> None:
-        """The codex, and the archive it came from."""
-        for number, one in enumerate(self.position.codex):
-            known(f"position: codex: {number}", [one.card], self.content.archive)
-            game.codex[one.card] = CodexCard(
-                card=one.card, side=one.side, fired=one.fired, doom=one.doom, clues=one.clues
-            )
-        rest = [] if self.bare else [card for card in self.scenario.archive if card not in game.codex]
-        game.archive = list(rest if self.position.archive is None else self.position.archive)
-        known("position: archive", game.archive, self.content.archive)
+        """The codex, archive cards in play areas and at decks, and the archive they came from."""
+        position, cards = self.position, self.content.archive
+        for number, one in enumerate(position.codex):
+            known(f"position: codex: {number}", [one.card], cards)
+            game.codex[one.card] = CodexCard(**one.model_dump())
+        for seat, whose in position.seats.items():
+            for laid in whose.archive:
+                known(f"position: seats: {seat}: archive", [laid.card], cards)
+                game.laid[laid.card] = LaidCard(**laid.model_dump(), owner=whose.investigator)
+        for number, at in enumerate(position.attached):
+            known(f"position: attached: {number}: card", [at.card], cards)
+            game.attached[at.card] = AttachedCard(**at.model_dump())
+        self.lay_spaces(game)
+        in_play = {*game.codex, *game.laid, *game.attached, *(one.card for one in game.monsters.values())}
+        rest = [] if self.bare else [card for card in self.scenario.archive if card not in in_play]
+        game.archive = list(rest if position.archive is None else position.archive)
+        known("position: archive", game.archive, archived(self.content))
+
+    def lay_spaces(self, game: Third) -> None:
+        """T3.9: the spaces that archive cards in play say they are."""
+        for _, side in sides_shown(game, Rules(self.content)):
+            if side.space:
+                add_space(game, side.space.id, side.space.next_to)
+
+    def lay_markers(self, game: Third) -> None:
+        """T19.8: markers, and what is left of the sets of those that lie face down."""
+        position = self.position
+        known("position: markers", position.markers, game.spaces)
+        known("position: hidden", position.hidden, game.spaces)
+        game.markers = {space: list(markers) for space, markers in position.markers.items()}
+        game.hidden = {
+            space: [HiddenMarker(**one.model_dump()) for one in hidden] for space, hidden in position.hidden.items()
+        }
+        sets = self.scenario.marker_sets
+        for back in {one.back for hidden in position.hidden.values() for one in hidden}:
+            known("position: hidden: back", [back], sets)
+            lying = Counter(one.marker for hidden in position.hidden.values() for one in hidden if one.back == back)
+            game.stock[back] = list((Counter(sets[back]) - lying).elements())
 
     # ---- the decks
 
@@ -203,8 +244,10 @@ class Builder:
         }
         found |= {deck: [] for deck in game.decks if deck not in found}
         found["events"] = [card for card in scenario.events if content.events[card].hood not in game.absent]
-        found["aside"] = [card for card in scenario.events if content.events[card].hood in game.absent]
-        found["monster_deck"] = [card for card, copies in scenario.monsters.items() for _ in range(copies)]
+        aside = [card for card in scenario.aside if card in scenario.monsters]
+        found["aside"] = [card for card in scenario.events if content.events[card].hood in game.absent] + aside
+        deck = (card for card, copies in scenario.monsters.items() for _ in range(copies))
+        found["monster_deck"] = without(deck, Counter(aside))
         found["headlines"] = (scenario.headlines or list(content.headlines))[: scenario.headline_count]
         found["cup"] = [token for token, copies in scenario.cup.items() for _ in range(copies)]
         for zone in ASSET_ZONES:
@@ -221,6 +264,13 @@ def decks_of(layout: Board) -> list[str]:
     """T4.3, T20.1: the encounter decks that are out when these pieces are on the map."""
     hoods = [STREET, ANOMALY, *(piece.id for piece in (*layout.tiles, *layout.mysteries))]
     return [*hoods, THRESHOLD] if layout.thresholds else hoods
+
+
+def archived(content: Content) -> list[str]:
+    """T12.8, T19.10: what may lie in an archive."""
+    sections: tuple[Mapping[str, Any], ...] = (content.encounters, content.assets)
+    others = [id for cards in sections for id, card in cards.items() if card.archive]
+    return [*content.archive, *others, *(id for id, card in content.monsters.items() if card.epic)]
 
 
 def person(seat: str, space: str, one: SeatPosition) -> Investigator:

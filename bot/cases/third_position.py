@@ -24,6 +24,29 @@ class Held(Record):
     used: tuple[str, ...] = ()
 
 
+class CodexPosition(Record):
+    """A card in the codex, or in a play area (T21.1)."""
+
+    card: str
+    side: Literal["front", "back"] = "front"
+    fired: bool = False  # T19.7
+    doom: Place = 0
+    clues: Place = 0
+
+
+class AttachedPosition(CodexPosition):
+    """T19.9: an archive card at an encounter deck."""
+
+    deck: str
+
+
+class HiddenPosition(Record):
+    """T19.8: a marker that lies face down."""
+
+    back: str
+    marker: str
+
+
 class SeatPosition(Record):
     """A seat; without an investigator it waits for a new one."""
 
@@ -39,6 +62,7 @@ class SeatPosition(Record):
     delayed: bool = False
     acted: tuple[str, ...] = ()  # T6.2: named actions of this round
     cards: tuple[Annotated[Held, BeforeValidator(named)], ...] = ()
+    archive: tuple[Annotated[CodexPosition, BeforeValidator(named)], ...] = ()  # T21.1
 
 
 class MonsterPosition(Record):
@@ -49,16 +73,6 @@ class MonsterPosition(Record):
     state: Literal["ready", "engaged", "exhausted"] = "ready"
     engaged_with: tuple[str, ...] = ()  # investigators; then it is engaged
     damage: Place = 0
-
-
-class CodexPosition(Record):
-    """A card in the codex."""
-
-    card: str
-    side: Literal["front", "back"] = "front"
-    fired: bool = False  # T19.7
-    doom: Place = 0
-    clues: Place = 0
 
 
 class ThresholdPosition(Record):
@@ -97,7 +111,10 @@ class Position(Record):
     sheet_clues: Place = 0
     anomalies: Cards = ()
     codex: tuple[Annotated[CodexPosition, BeforeValidator(named)], ...] = ()
+    attached: tuple[AttachedPosition, ...] = ()
     archive: Cards | None = None
+    markers: dict[str, Cards] = Field(default_factory=dict)  # T19.8: by space, face up
+    hidden: dict[str, tuple[HiddenPosition, ...]] = Field(default_factory=dict)  # by space, face down
     decks: dict[str, Deck] = Field(default_factory=dict)
     events: Deck | None = None
     event_discard: Deck | None = None

@@ -31,17 +31,20 @@ def view(play: Play, asked: Collection[str]) -> Plain:
         "clues": plain(asdict(shown.clues)),
         "cup": plain(asdict(shown.cup)) | {"tokens": dict(shown.cup.tokens)},
         "codex": {card.number: asdict(card) for card in shown.codex},
+        "attached": {one.card.number: asdict(one.card) | {"deck": one.deck} for one in shown.attached},
         "rumor": shown.rumor,
         "next_event": shown.next_event,
     }
 
 
 def spaces(shown: MapView) -> Plain:
-    """Locations, streets, thresholds and mysteries."""
+    """Locations, streets, thresholds, mysteries and card spaces."""
     inside = [space for tile in shown.tiles for space in tile.spaces]
     streets, thresholds = [one.space for one in shown.streets], [one.space for one in shown.thresholds]
     mysteries = [one.space for one in shown.mysteries]
-    return {space.id: plain(asdict(space)) for space in (*inside, *streets, *thresholds, *mysteries)}
+    return {
+        space.id: plain(asdict(space)) for space in (*inside, *streets, *thresholds, *mysteries, *shown.card_spaces)
+    }
 
 
 def sheet(one: SheetView) -> Plain:
@@ -49,6 +52,7 @@ def sheet(one: SheetView) -> Plain:
     facts = plain(asdict(one))
     facts["skills"] = {skill: {"value": value, "focused": focused} for skill, value, focused in one.skills}
     facts["assets"] = numbered((asset.name, plain(asdict(asset))) for asset in one.assets)
+    facts["archive"] = {card.number: asdict(card) for card in one.archive}
     return leaving_out(facts, "space", "player")
 
 

@@ -1,5 +1,7 @@
 """T3.9: spaces that are there while an archive card says so."""
 
+from collections.abc import Sequence
+
 from bot.rules.kernel.saved import Step, step
 from bot.rules.third.actions.move import PlaceInvestigator
 from bot.rules.third.content import Side
@@ -29,13 +31,17 @@ class OpenSpace(Step):
 
     def run(self, play: Play) -> None:
         """T3.1, T3.9."""
-        game = play.game
-        beside = [space for space in self.next_to if space in game.spaces]
-        game.spaces[self.space] = Space(id=self.space, hood="", kind="card")
-        game.borders[self.space] = dict.fromkeys(beside, "")
-        for space in beside:
-            game.borders[space][self.space] = ""
+        add_space(play.game, self.space, self.next_to)
         play.tell("space_opened", space=self.space)
+
+
+def add_space(game: Third, id: str, next_to: Sequence[str]) -> None:
+    """The space, with borders to those of these spaces that are on the map."""
+    beside = [space for space in next_to if space in game.spaces]
+    game.spaces[id] = Space(id=id, hood="", kind="card")
+    game.borders[id] = dict.fromkeys(beside, "")
+    for space in beside:
+        game.borders[space][id] = ""
 
 
 @step
