@@ -150,7 +150,8 @@ class Burst(Step):
             play.push(*in_any_order(PlaceDoom(space=space) for space in self.spaces))
         else:
             options = {f"spare:{space}": [self._sparing(space)] for space in self.spaces}
-            play.ask(GROUP, "burst_spares", options, hood=self.hood)
+            worst = max(self.spaces, key=lambda space: play.game.spaces[space].doom)
+            play.ask(GROUP, "burst_spares", options, default=f"spare:{worst}", hood=self.hood)
 
     def _sparing(self, space: str) -> "Burst":
         return Burst(hood=self.hood, spaces=[other for other in self.spaces if other != space])

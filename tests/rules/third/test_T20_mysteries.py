@@ -53,6 +53,11 @@ def test_T14_5_a_neighborhood_without_a_mystery_bursts_in_all_three_spaces_unask
     assert table.prompts() == ["which_first"]
 
 
+def test_T14_5_the_cautious_answer_spares_the_space_with_most_doom():
+    table = Table(WIDE, standing("hill", events=["port-1"], doom={"docks": 1, "row": 2}), GateBurst())
+    assert next(iter(table.asked().values())).default == "spare:row"
+
+
 def test_T14_note_d_an_expanded_burst_where_an_anomaly_is_open_puts_three_on_the_sheet():
     game = standing("hill", events=["cellar-1"], codex=["cold"], doom={"cellar": 3})
     game.anomalies = ["port"]
