@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord import ui
 
-from bot.service import LiveMessage, Page, Post, StoryPart
+from bot.service import CampaignSummary, LiveMessage, Page, Post, StoryPart
 from cogs.items import AgainButton, AgreeButton, JoinButton, LookButton
 from cogs.places import EDIT_LIMIT, MISSING_PERMISSIONS, UNKNOWN_MESSAGE, Place, is_code
 from cogs.posts.ending import ending_view
@@ -31,6 +31,8 @@ BURIED = 15  # messages below the table message
 TITLE = 80  # characters of a campaign's title in the name of its thread
 TOO_LARGE, INVALID_BODY = 40005, 50035
 UNFIT = (TOO_LARGE, INVALID_BODY, MISSING_PERMISSIONS)  # how pictures are refused
+
+CARD_OF = {"lobby": "lobby", "running": "begun", "ended": "begun"}  # the live message that is a campaign's card
 
 Draw = Callable[[Any, Page], Awaitable[tuple[Shown, ...]]]
 
@@ -150,15 +152,26 @@ class Deliveries:
         campaign = await self.posting.campaign(post.campaign)
         if campaign.thread_id is None or await self._home(campaign).exists():
             return False
+        await self._settle(post, campaign)
+        return True
+
+    async def home(self, post: Post) -> None:
+        """Bring a campaign to the channel it has been moved to; what is left of it where it was has no controls."""
+        campaign = await self.posting.campaign(post.campaign)
+        if campaign.state != "ended" and not await self._shows(post, CARD_OF[campaign.state]):
+            await self._retire_live(post.campaign, self._home(campaign))
+            await self._settle(post, campaign)
+        await self.posting.sent(post, None)
+
+    async def _settle(self, post: Post, campaign: CampaignSummary) -> None:
+        """Post a card in the campaign's channel, and start a thread on it, which is where it goes on."""
         place, nonce = Place(self.bot, campaign.channel_id, campaign.guild_id), f"home-{post.id}"
         view = lobby_view(await self.bot.service.lobbies.view(post.campaign))
         message = await place.search(nonce=nonce) or await place.send(view, nonce=nonce)
-        thread = await place.start_thread(message, thread_name(campaign))
-        await self.bot.service.lobbies.attach(post.campaign, thread)
-        await self.posting.keep(_live(post, "begun", place, message, campaign.seq))
-        for kind in ("table", "consent"):
+        await self.bot.service.lobbies.attach(post.campaign, await place.start_thread(message, thread_name(campaign)))
+        for kind in ("table", "consent", *CARD_OF.values()):
             await self.posting.forget(post.campaign, kind)
-        return True
+        await self.posting.keep(_live(post, CARD_OF[campaign.state], place, message, campaign.seq))
 
     async def _illustrated(self, parts: Sequence[StoryPart]) -> list[Chapter]:
         """Each phase with its map, the last with the sheets too; the end has its pictures in a post of its own."""
@@ -193,7 +206,7 @@ class Deliveries:
         plain = [Chapter(chapter.part) for chapter in chapters]
         return await place.send(story_view(plain, twin=True), nonce=post.id)
 
-    def _home(self, campaign: Any) -> Place:
+    def _home(self, campaign: CampaignSummary) -> Place:
         """The campaign's thread, or its channel while it has none."""
         return Place(self.bot, campaign.thread_id or campaign.channel_id, campaign.guild_id)
 
@@ -262,7 +275,7 @@ class Deliveries:
             log.info("campaign %s: left as it is: %s", campaign, refusal)
 
 
-def thread_name(campaign: Any) -> str:
+def thread_name(campaign: CampaignSummary) -> str:
     """What a campaign's thread is called."""
     return f"{cut(campaign.title, TITLE)} · {campaign.id}"
 

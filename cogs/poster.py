@@ -37,6 +37,7 @@ class Poster:
         self.carry_out = {
             "lobby": deliveries.lobby,
             "card": deliveries.card,
+            "home": deliveries.home,
             "table": deliveries.table,
             "story": deliveries.story,
             "ending": deliveries.ending,

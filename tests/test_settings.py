@@ -26,6 +26,17 @@ def test_without_anything_the_defaults_hold(env: Path):
     assert found.database == Path(".data/miskatonic.sqlite")
 
 
+@pytest.mark.parametrize("address", ["", "https://example.org/a/b", "http://localhost:3000/x"])
+def test_where_the_source_is_may_be_set(env: Path, address: str):
+    assert Settings.read({"MISKATONIC_SOURCE": address}, env).source == address
+
+
+@pytest.mark.parametrize("address", ["example.org", "ftp://example.org", "https://a b", "https://a>(b)"])
+def test_what_is_no_address_is_refused_by_its_name(env: Path, address: str):
+    with pytest.raises(SettingsError, match="MISKATONIC_SOURCE"):
+        Settings.read({"MISKATONIC_SOURCE": address}, env)
+
+
 def test_the_environment_wins_over_the_file(env: Path):
     """And what is empty counts as not set."""
     env.write_text("MISKATONIC_PORT=1\nMISKATONIC_DATA=/here\nDISCORD_TOKEN=\n")

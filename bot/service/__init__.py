@@ -19,13 +19,14 @@ from bot.service.turn_order import TableSet, TurnOrder
 from bot.service.voices import GroupAsked
 from bot.service.waking import Quiet, zone_names
 from bot.service.whys import Reason, Why
-from bot.store import LiveMessage, Post
+from bot.store import CampaignSummary, LiveMessage, Post
 
 __all__ = [
     "Answered",
     "Arrival",
     "Asked",
     "Bound",
+    "CampaignSummary",
     "Deadlines",
     "Door",
     "Ending",

@@ -303,6 +303,27 @@ class Lobbies:
             )
 
     @looking_again
+    async def move(self, campaign: str, person: int, channel: int, interaction: str, *, manager: bool = False) -> None:
+        """Have a campaign go on in another channel, in a new thread: its host, or who may manage the server."""
+        async with self.door.lock(campaign):
+            loaded = await self.door.load(campaign)
+            if await self.store.applied(interaction) is not None:
+                return
+            if loaded.campaign.state == "ended":
+                raise Refusal("over", title=loaded.campaign.title)
+            if loaded.campaign.host_id != person and not manager:
+                raise Refusal("host_only")
+            await self.store.commit(
+                Change(
+                    campaign=campaign,
+                    expected_seq=loaded.campaign.seq,
+                    channel_id=channel,
+                    interaction_id=interaction,
+                    outbox=[NewPost("home"), *([NewPost("table")] if loaded.campaign.state == "running" else [])],
+                )
+            )
+
+    @looking_again
     async def attach(self, campaign: str, thread: int) -> None:
         """Note the thread a campaign lives in."""
         async with self.door.lock(campaign):

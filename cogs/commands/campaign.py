@@ -199,6 +199,22 @@ async def end(
     await tell(interaction, words().say("campaign.ended", title=plain(view.title)))
 
 
+@subcommand("move", campaign="campaign")
+@app_commands.autocomplete(campaign=offer_campaigns)
+async def move(interaction: discord.Interaction[Any], campaign: str = "") -> None:
+    """Have a campaign go on in the channel where this is used, also if the one it was in is gone."""
+    await acknowledge(interaction)
+    place = await campaign_for(interaction, campaign)
+    if not isinstance(interaction.channel, discord.TextChannel):
+        raise Refusal("not_a_text_channel")
+    if lacking := missing(interaction):
+        await tell(interaction, lacking)
+        return
+    lobbies, person, channel = service_of(interaction).lobbies, interaction.user.id, interaction.channel.id
+    await lobbies.move(place, person, channel, str(interaction.id), manager=is_manager(interaction))
+    await tell(interaction, words().say("campaign.moved", title=plain((await lobbies.view(place)).title)))
+
+
 @subcommand("again", campaign="campaign")
 @app_commands.autocomplete(campaign=offer_campaigns)
 async def again(interaction: discord.Interaction[Any], campaign: str = "") -> None:

@@ -17,6 +17,8 @@ from tests.discord.wire import Bed
 SCENARIO = "lamps-under-the-river"
 SEED = bytes(32)
 
+FREE = ("about", "help", "rules", "quiet", "campaign new", "campaign list", "campaign settings")  # of no campaign
+
 ACKNOWLEDGED = (5, 6)  # answers that only promise one
 
 Json = dict[str, Any]
@@ -192,7 +194,7 @@ class House:
 
     async def use(self, person: Person, line: str, /, **given: Any) -> Json:
         """Use a command outside the thread and return what only its user sees, once it is complete."""
-        if not line.startswith(("about", "help", "rules", "campaign new", "campaign list", "campaign settings")):
+        if not line.startswith(FREE):
             given = {"campaign": self.campaign} | given
         return await self.answered(await person.slash(line, **given))
 

@@ -109,6 +109,7 @@ async def test_campaign_has_its_subcommands(tree):
         "verify",
         "export",
         "table",
+        "move",
     }
     assert found == known
 

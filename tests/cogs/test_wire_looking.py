@@ -162,4 +162,11 @@ async def test_about_names_the_release_and_the_owner_of_the_marks(house: House):
     assert f"{NAME} {VERSION}" in said
     assert "unofficial fan work" in said
     assert "Fantasy Flight Games and Asmodee" in said
-    assert "MIT licence" in said
+    assert "MIT licence; the source is the repository that whoever runs this bot installed it from." in said
+
+
+async def test_about_says_where_the_source_is_if_whoever_runs_it_has_said_so(house: House):
+    """`MISKATONIC_SOURCE` reaches it through the bot."""
+    house.bed.bot.source = "https://example.org/post"
+
+    assert "the source is at https://example.org/post\n" in text_of(await house.use(house.dov, "about"))

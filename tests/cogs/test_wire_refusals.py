@@ -228,6 +228,24 @@ async def test_a_stale_press_shows_what_is_asked_now(house: House):
     assert await house.stored() == before
 
 
+async def test_a_press_that_is_delivered_twice_is_counted_once_and_said_so(house: House, monkeypatch):
+    """Nothing is refused: the second time it is told that it has been counted, with what is asked now."""
+    await house.table("Ben")
+    answer = house.service.playing.answer
+
+    async def twice(press: Press):
+        await answer(press)
+        return await answer(press)
+
+    monkeypatch.setattr(house.service.playing, "answer", twice)
+    said = text_of(await house.use(house.ada, "gather"))
+
+    (asked,) = await house.asked("s1")
+    assert "That has been counted already, once; here is what is asked now." in said
+    assert asked.prompt in said
+    assert [row.option for row in await house.service.history.log(house.campaign)].count("gather") == 1
+
+
 async def test_a_press_of_an_undone_branch_fits_nothing(house: House):
     """Ada looks at her second action, takes the first one back, and then presses what she still has before her."""
     await house.table("Ben")

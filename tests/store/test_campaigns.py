@@ -102,6 +102,26 @@ async def test_server_settings_and_keyed_values_are_replaced_whole(store):
     assert await store.guild(11) == {}
 
 
+async def test_what_a_person_has_settled_is_replaced_whole(store):
+    """Nobody else's is touched, and nothing saved is nothing read."""
+    assert await store.person(7) == {}
+
+    for settings in ({"quiet": {"begins": 21}}, {"quiet": {"zone": "Asia/Tokyo"}}):
+        await store.save_person(7, settings)
+
+    assert await store.person(7) == {"quiet": {"zone": "Asia/Tokyo"}}
+    assert await store.person(8) == {}
+
+
+async def test_what_an_interaction_led_to_can_be_asked(store):
+    """The campaign and the step; nothing for one that was refused or never came."""
+    campaign = await begin(store)
+    await store.commit(Change(campaign=campaign, expected_seq=0, interaction_id="5"))
+
+    assert await store.applied("5") == (campaign, 1)
+    assert await store.applied("6") is None
+
+
 async def test_everything_is_still_there_after_a_restart(path, clock):
     """A closed and opened store holds the same campaign, log and outbox and counts ids and steps on."""
     store = await Store.open(path, clock=clock)

@@ -7,6 +7,7 @@ import pytest
 
 from bot.sandbox import Permission
 from bot.sandbox.errors import ApiError, Code
+from bot.sandbox.kinds import MessageFlag
 from bot.service import Post, Posting
 from cogs import poster as poster_module
 from tests.cogs.house import SCENARIO, House, text_of
@@ -113,6 +114,101 @@ async def test_a_thread_that_is_gone_is_given_up_and_blocks_nobody(house: House)
     other = await house.lobby()
     await settled(house)
     assert any(f"mp:1j:{other}" in ids(one) for one in house.ada.messages())
+
+
+def deleted(house: House, channel: str) -> None:
+    """Somebody deletes a channel or a thread with all that is in it."""
+    world = house.bed.sandbox.world
+    del world.channels[channel]
+    world.messages.pop(channel, None)
+    for messages in world.messages.values():
+        if channel in messages:
+            messages[channel].wire["flags"] &= ~MessageFlag.HAS_THREAD
+
+
+async def test_a_deleted_thread_is_replaced_and_the_host_told(house: House):
+    """A new card, a new thread, the table in it with what has just happened; its buttons work, and nothing is dead."""
+    await house.table("Ben")
+    await settled(house)
+    old = await home(house)
+    deleted(house, old)
+
+    await house.press("Ada", "gather")
+    await settled(house)
+
+    new = await home(house)
+    assert new != old
+    [table] = tables(await thread(house))
+    assert "gains $1" in text_of(table)
+    assert await house.service.store.dead_letters() == []
+    told = [one for one in house.ada.messages() if f"goes on in <#{new}>" in one["content"]]
+    assert [one["mentions"][0]["global_name"] for one in told] == ["Ada"]
+    assert house.ada.messages()[-2]["id"] == new
+    await house.press("Ben", "gather")
+    await settled(house)
+    assert len(tables(await thread(house))) == 1
+
+
+async def test_a_deleted_thread_is_replaced_for_a_story_with_its_pictures(house: House):
+    """Whatever comes first finds the new thread; what follows is posted there."""
+    await house.table("Ben")
+    await settled(house)
+    deleted(house, await home(house))
+
+    await next_phase(house)
+    await settled(house)
+
+    messages = await thread(house)
+    assert any(pictures(one) for one in messages)
+    assert messages[-1]["id"] == tables(messages)[0]["id"]
+
+
+async def test_where_the_channel_is_gone_too_it_is_given_up_loudly_and_can_be_moved(house: House):
+    """The log says so as an error; `/campaign move` in another channel brings card, thread and table there."""
+    await house.table("Ben")
+    await settled(house)
+    channel = house.ada.channel
+    deleted(house, await home(house))
+    deleted(house, channel)
+
+    await house.press("Ada", "gather")
+    await settled(house)
+    dead = await house.service.store.dead_letters()
+    errors = list(house.bed.errors)
+    house.bed.errors.clear()
+    other = next(id for id, one in house.bed.sandbox.world.channels.items() if one["type"] == 0)
+    moved = await house.use(house.ada.at(other), "campaign move")
+    await settled(house)
+
+    assert [one.kind for one in dead] == ["table"]
+    assert any("nothing of it can be posted, and its host cannot be told" in one for one in errors)
+    assert "goes on here, in a new thread" in text_of(moved)
+    assert house.bed.sandbox.world.channels[await home(house)]["parent_id"] == other
+    assert len(tables(await thread(house))) == 1
+
+
+async def test_a_campaign_is_moved_by_its_host_while_its_thread_is_there(house: House):
+    """The old table message loses its controls; a lobby moves, too; others are refused, and so is a thread."""
+    await house.table("Ben")
+    await settled(house)
+    old = await home(house)
+    other = next(
+        id for id, one in house.bed.sandbox.world.channels.items() if one["type"] == 0 and id != house.ada.channel
+    )
+
+    refused = text_of(await house.use(house.ben.at(other), "campaign move"))
+    inside = text_of(await house.use(house.ada.at(old), "campaign move"))
+    await house.use(house.ada.at(other), "campaign move")
+    await settled(house)
+
+    assert "Only the host" in refused
+    assert "use this command in a text channel" in inside
+    assert tables(house.ada.at(old).messages()) == []
+    assert len(tables(await thread(house))) == 1
+    await house.lobby()
+    await house.use(house.ada.at(other), "campaign move")
+    await settled(house)
+    assert [one for one in house.ada.at(other).messages() if f"mp:1j:{house.campaign}" in ids(one)]
 
 
 async def test_a_locked_thread_waits_for_its_key(house: House):

@@ -40,6 +40,47 @@ def test_T5_2_by_the_book_a_turn_is_finished_before_another_begins():
     assert table.options("s1")
 
 
+def wish(table, *, open_table):
+    """What the host wants from the next phase on."""
+    table.correct(lambda game: setattr(game, "open_next", open_table))
+
+
+def test_T5_6_the_host_has_it_go_by_the_book_from_the_next_phase_on():
+    """Both act in this phase as they were asked; then one complete turn after another, which is told once."""
+    table = at_third(**QUIET, encounters=["port-hurt", "town-hurt"])
+    only_blanks(table)
+    wish(table, open_table=False)
+    assert table.options("s1")
+    assert table.options("s2")
+    for seat in ("s1", "s2"):
+        table.answer(seat, "end")
+    assert table.prompts() == ["who_is_next"]
+    assert len(table.heard("table_book")) == 1
+    assert not table.game.open_table
+
+
+def test_T5_2_the_host_opens_the_table_from_the_next_phase_on():
+    """A turn that is open by the book stays the only one until its phase is over."""
+    table = at_third(**QUIET, open_table=False, encounters=["port-hurt", "town-hurt"])
+    only_blanks(table)
+    table.answer("s1", "s2")
+    wish(table, open_table=True)
+    assert table.options("s1") == set()
+    table.answer("s2", "end")
+    table.answer("s1", "end")
+    assert len(table.heard("table_open")) == 1
+    assert table.game.open_table
+
+
+def test_T5_2_a_wish_for_what_is_so_already_changes_nothing():
+    table = at_third(**QUIET, encounters=["port-hurt", "town-hurt"])
+    only_blanks(table)
+    wish(table, open_table=True)
+    for seat in ("s1", "s2"):
+        table.answer(seat, "end")
+    assert table.heard("table_open") == table.heard("table_book") == []
+
+
 def test_T5_3_mythos_tokens_are_drawn_leader_first_two_each():
     trio = [*PAIR, ("ida", "hill", ())]
     game = third_game(people=trio, encounters=["port-hurt", "quay-hurt", "town-hurt"])
