@@ -128,7 +128,8 @@ def copies_of(play: Play, card: str) -> list[str]:
     if printed in play.rules.content.monsters:
         return []  # T21.4: it comes into play as a monster
     pile = deck_of(play.game, play.rules.asset(printed))
-    return [one for one in pile if printed in (one, play.rules.asset(one).front)]
+    fronts = ((one, play.rules.content.assets.get(one)) for one in pile)  # the archive holds other cards, too
+    return [one for one, card in fronts if card and printed in (one, card.front)]
 
 
 def take(play: Play, who: str, card: str, copy: str = "") -> None:
