@@ -27,7 +27,7 @@ class Unplayable(Exception):  # noqa: N818 # a wish that cannot be met, said in 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Everything has a default but the edition."""
     parser.add_argument("--edition", required=True, help=f"one of: {', '.join(EDITIONS)}")
-    parser.add_argument("--scenario", default=ALL, help="its id, or `all`")
+    parser.add_argument("--scenario", default=ALL, help="its id, or `all` that take so many players")
     parser.add_argument("--players", type=int, default=4, help="seats in each game")
     parser.add_argument("--games", type=int, default=100, help="games of each scenario")
     parser.add_argument("--seed", type=int, default=1, help="the same seed gives the same games")
@@ -73,12 +73,12 @@ def chosen_scenarios(edition: Edition, args: argparse.Namespace) -> Sequence[str
     one_of("table", args.table, TABLES)
     one_of("scenario", args.scenario, [ALL, *edition.scenarios()])
     scenarios = edition.scenarios() if args.scenario == ALL else [args.scenario]
-    most = min(edition.most_players(scenario) for scenario in scenarios)
+    most = max(edition.most_players(scenario) for scenario in scenarios)
     if not 1 <= args.players <= most:
-        raise Unplayable(f"--players {args.players}: expected 1 to {most}")
+        raise Unplayable(f"--players {args.players}: expected {f'1 to {most}' if most > 1 else 1}")
     if args.games < 1:
         raise Unplayable(f"--games {args.games}: expected at least 1")
-    return scenarios
+    return [scenario for scenario in scenarios if args.players <= edition.most_players(scenario)]
 
 
 def one_of(option: str, value: str, choices: Sequence[str]) -> None:

@@ -22,7 +22,7 @@ class Edition(Protocol):
         ...
 
     def most_players(self, scenario: str) -> int:
-        """How many seats a scenario has investigators for."""
+        """How many seats a scenario takes."""
         ...
 
     def begin(self, scenario: str, players: int, *, campaign: str, open_table: bool, chance: Random) -> Any:
@@ -55,8 +55,8 @@ class ThirdEdition:
         return self.rules.content.scenarios[scenario].investigators or list(self.rules.content.investigators)
 
     def most_players(self, scenario: str) -> int:
-        """One for each investigator."""
-        return len(self.investigators(scenario))
+        """As its record says, and one for each investigator at most."""
+        return min(self.rules.content.scenarios[scenario].seats, len(self.investigators(scenario)))
 
     def begin(self, scenario: str, players: int, *, campaign: str, open_table: bool, chance: Random) -> Third:
         """Any investigators, each with either package."""

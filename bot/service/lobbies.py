@@ -19,6 +19,7 @@ from bot.service.refusals import Refusal
 from bot.store import AlreadyDone, Change, LogEntry, NewCampaign, NewPost, Seat
 
 SEATS_EACH = 4  # of one person
+USUAL_SEATS = 4  # of a table whose host does not say
 MOST_SEATS = 6  # the third edition's
 MOST_CAMPAIGNS = 10  # running or in the lobby, on a server that has not set a number
 
@@ -44,9 +45,9 @@ class NewLobby:
     host_id: int
     host_name: str
     scenario: str
-    seats: int
     open_table: bool
     interaction: str
+    seats: int | None = None  # None: as usual, or as many as the scenario takes
     title: str = ""
     manager: bool = False  # may manage the server
     difficulty: Difficulty = "usual"
@@ -103,10 +104,12 @@ class Lobbies:
             raise Refusal(
                 "no_scenario", scenarios=", ".join(one.title for one in self.rules.content.scenarios.values())
             )
+        if new.seats is not None and new.seats > scenario.seats:
+            raise Refusal("too_many_seats", title=scenario.title, most=scenario.seats)
         await self._refuse_unless_allowed(new)
         investigator = self.rules.content.investigators[self._unused(scenario, {})[0]]
         lobby = Lobby(
-            seats=max(1, min(new.seats, MOST_SEATS)),
+            seats=max(1, min(USUAL_SEATS if new.seats is None else new.seats, scenario.seats)),
             open_table=new.open_table,
             choices={"s1": (investigator.id, investigator.packages[0].id)},
             presses=(new.interaction,),

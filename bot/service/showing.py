@@ -1,13 +1,13 @@
 """The read side: what the table, a person or a picture needs to know, already in words."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
 from bot.rules.kernel.game import GROUP
 from bot.rules.kernel.questions import Question, Told
-from bot.rules.third.look import names_of, view_map, view_sheets
+from bot.rules.third.look import advice, names_of, printed_text, view_map, view_sheets
 from bot.rules.third.views import MapView, SheetsView
 from bot.service.cannot import cannot, meant
 from bot.service.door import Door, Loaded, unpacked
@@ -31,7 +31,7 @@ class OptionShown:
 
     key: str
     label: str
-    about: str = ""  # what it does, for the first round and for newcomers
+    about: str = ""  # what is printed on what it uses; in the first round also what an action does
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -106,6 +106,7 @@ class Table:
     seats: tuple[Seat, ...]
     thread: int | None
     channel: int
+    advice: str = ""  # what to try now, where the scenario teaches
 
 
 class Showing:
@@ -136,27 +137,33 @@ class Showing:
             seats=loaded.seats,
             thread=loaded.campaign.thread_id,
             channel=loaded.campaign.channel_id,
+            advice=advice(play) if game.phase == "action" else "",
         )
 
     async def _asked(self, play: Recorder, loaded: Loaded, teller: Teller) -> tuple[Asked, ...]:
         newcomers, found = play.game.round <= 1, self._open(play, loaded)
         labels = Teller(self.words, names_of(play, loaded.players))  # buttons show every sign as it is
+
+        def about(key: str) -> str:
+            return printed_text(play, key) or (self._about(key) if newcomers else "")
+
         group = [one for one in found if one.asks == GROUP]
         fuses = await self.door.fuses.of(loaded.campaign.id) if group else {}
         stand = {one.id: group_asked(one, fuses.get(one.id), play, loaded, labels) for one in group}
-        worded = [self._worded(one, loaded, (teller, labels), newcomers) for one in found]
+        worded = [self._worded(one, loaded, (teller, labels), about) for one in found]
         return tuple(replace(one, group=stand.get(one.id)) for one in worded)
 
     def _open(self, play: Recorder, loaded: Loaded) -> list[Question]:
         """What can be answered: nothing in a campaign that its host has ended."""
         return [] if loaded.campaign.state == "ended" else list(play.questions().values())
 
-    def _worded(self, question: Question, loaded: Loaded, tellers: tuple[Teller, Teller], newcomers: bool) -> Asked:  # noqa: FBT001 # read only
+    def _worded(
+        self, question: Question, loaded: Loaded, tellers: tuple[Teller, Teller], about: Callable[[str], str]
+    ) -> Asked:
         teller, labels = tellers
         holder = next((seat for seat in loaded.seats if seat.seat == question.asks), None)
         options = [
-            OptionShown(key=key, label=labels.label(key, question.labels), about=self._about(key) if newcomers else "")
-            for key in question.options
+            OptionShown(key=key, label=labels.label(key, question.labels), about=about(key)) for key in question.options
         ]
         return Asked(
             id=question.id,

@@ -68,7 +68,7 @@ def is_manager(interaction: Use) -> bool:
 async def new(
     interaction: discord.Interaction[Any],
     scenario: str,
-    seats: app_commands.Range[int, 1, MOST_SEATS] = 4,
+    seats: app_commands.Range[int, 1, MOST_SEATS] | None = None,
     table: str = "open",
     title: app_commands.Range[str, 1, 80] = "",
     difficulty: Difficulty = "usual",

@@ -1,7 +1,7 @@
 """Answering an open question: buttons and selects that outlive every restart, since all they need is in their ids."""
 
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from hashlib import blake2b
 from typing import Any
 
@@ -28,6 +28,7 @@ LINES = 1500  # characters of what happened in a private answer
 QUESTION = 300  # characters of a question
 NAME = 60  # characters of a player's name
 VOICES = 500  # characters of what has been proposed
+ABOUT = 150  # characters of what an option does, below buttons
 QUESTIONS = 7  # in a private answer: one person's seats and the group's
 ROOMY = 4  # questions with buttons that fit into one message of 40 components
 MORE = "~more"
@@ -123,12 +124,19 @@ def answer_row(asked: Asked, campaign: str, *, page: int = 0, most_buttons: int 
     return row
 
 
+def _about_buttons(asked: Asked) -> Iterator[str]:
+    for one in asked.options:
+        if one.about:
+            yield words().say("post.about", text=cut(one.about, ABOUT))
+    if label := next((one.label for one in asked.options if one.key == asked.default), ""):
+        yield words().say("post.cautious", label=plain(label))
+
+
 def question_text(asked: Asked, *, most_buttons: int = BUTTONS) -> str:
-    """What is asked; under buttons also which one is the cautious choice (a select says it at the option)."""
+    """What is asked; over buttons also what they do and which is the cautious one (a select says it at the option)."""
     lines = [cut(asked.prompt, QUESTION)]
-    label = next((one.label for one in asked.options if one.key == asked.default), "")
-    if label and len(asked.options) <= most_buttons:
-        lines.append(words().say("post.cautious", label=plain(label)))
+    if len(asked.options) <= most_buttons:
+        lines += _about_buttons(asked)
     if asked.group is not None:
         lines.append(group_text(asked.group))
     return "\n".join(lines)

@@ -48,13 +48,15 @@ def _seats(lobby: LobbyView) -> Iterator[str]:
         return
     if free := lobby.most - len(lobby.seats):
         yield words().count("post.lobby.free", free)
-    yield words().say("post.lobby.host", host=lobby.host_id)
+    yield words().say("post.lobby.host" if free else "post.lobby.host_full", host=lobby.host_id)
 
 
 def _add_end(box: "ui.Container[ui.LayoutView]", lobby: LobbyView, thread: int | None) -> None:
     row: ui.ActionRow[ui.LayoutView] = ui.ActionRow()
     if lobby.state == "lobby":
-        for button in (JoinButton, MySeatButton, LeaveButton, BeginButton):
+        if len(lobby.seats) < lobby.most:
+            row.add_item(JoinButton(lobby.id))
+        for button in (MySeatButton, LeaveButton, BeginButton):
             row.add_item(button(lobby.id))
         box.add_item(row.add_item(_table_button(lobby)))
         return

@@ -16,6 +16,7 @@ from render.twin import plain
 QUESTIONS = 7  # of six seats and of the group
 CONTROLS = 28  # of the 40 components, what is left beside the frame
 LATELY = 1400  # characters of what happened lately
+ADVICE = 500  # characters of what to try
 NAME = 60  # characters of a player's name
 
 
@@ -51,8 +52,10 @@ def _cost(asked: Asked) -> int:
 def _head(table: Table) -> Iterator[str]:
     yield titled("post.table.head", table.round, table.phase, plain(table.title))
     yield waiting(table.asked)
-    if any(option.about for one in table.asked for option in one.options):
-        yield words().say("post.table.first_round")
+    if table.round <= 1 and words().has(f"post.table.first_round.{table.phase}"):
+        yield words().say(f"post.table.first_round.{table.phase}")
+    if table.advice and table.asked:
+        yield words().say("post.table.advice", text=cut(table.advice, ADVICE))
 
 
 def waiting(asked: Sequence[Asked]) -> str:

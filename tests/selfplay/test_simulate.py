@@ -75,8 +75,8 @@ def test_only_cards_of_the_scenario_can_be_missing_in_it(capsys):
         ("--scenario", "nowhere", f"--scenario nowhere: expected one of all, {SCENARIO}"),
         ("--policy", "brave", "--policy brave: expected one of random"),
         ("--table", "round", "--table round: expected one of open, book"),
-        ("--players", "9", "--players 9: expected 1 to 8"),
-        ("--players", "0", "--players 0: expected 1 to 8"),
+        ("--players", "9", "--players 9: expected 1 to 6"),
+        ("--players", "0", "--players 0: expected 1 to 6"),
         ("--games", "0", "--games 0: expected at least 1"),
     ],
 )
@@ -107,7 +107,7 @@ def test_an_error_of_the_rules_says_in_which_game():
     assert refused.value.__notes__ == [f"in game {SCENARIO}/2/5/3, open table, lost"]
 
 
-@pytest.mark.parametrize("players", [1, 2, 4, 6, 8])
+@pytest.mark.parametrize("players", [1, 2, 4, 6])
 @pytest.mark.parametrize("open_table", [True, False])
 def test_every_scenario_ends_at_every_size(players, open_table):
     """The clock cannot be stopped, and nothing is broken on the way."""

@@ -28,10 +28,16 @@ def test_a_sensible_table_wins_about_half(scenario, players):
 
 @pytest.mark.parametrize("policy", ["random", "sensible"])
 def test_the_tutorial_takes_three_to_six_rounds(policy):
-    """It ends whatever one does, and one who plays sensibly wins it more often than not."""
+    """It ends whatever one does."""
     played = games(TUTORIAL, 1, policy, 60)
 
     assert {game.rounds for game in played} <= {3, 4, 5, 6}
     assert {game.result for game in played} <= {"won", "lost"}
     assert [problem for game in played for problem in game.problems] == []
-    assert policy == "random" or sum(game.result == "won" for game in played) > len(played) / 2
+
+
+def test_the_tutorial_is_gentle():
+    """For one person, who plays sensibly, it is won more often than not."""
+    assert EDITION.most_players(TUTORIAL) == 1
+    played = games(TUTORIAL, 1, "sensible", 300)
+    assert 0.55 <= sum(game.result == "won" for game in played) / 300 <= 0.65

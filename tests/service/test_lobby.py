@@ -7,6 +7,8 @@ import pytest
 from bot.service import Refusal, Service
 from tests.service.tables import ADA, BEN, CAT, DAN, EVE, STRANGER, Post, at_table, fresh, lobby, refused, wanted
 
+TUTORIAL = "the-lamplighters-round"
+
 
 async def seats_of(post: Post) -> dict[str, int | None]:
     return {seat.seat: seat.person_id for seat in await post.service.store.seats(post.campaign)}
@@ -39,11 +41,28 @@ async def test_creating_twice_by_one_interaction_makes_one_campaign(service: Ser
     assert len(await service.showing.campaigns(1)) == 1
 
 
-@pytest.mark.parametrize(("asked", "given"), [(0, 1), (1, 1), (6, 6), (60, 6)])
-async def test_seats_stay_within_the_rules(service: Service, asked: int, given: int):
+@pytest.mark.parametrize(("asked", "given"), [(0, 1), (1, 1), (6, 6), (None, 4)])
+async def test_a_table_has_as_many_seats_as_its_host_asks_for(service: Service, asked: int | None, given: int):
+    """At least one, and four where nothing is said."""
     post = await lobby(service, seats=asked)
 
     assert (await service.lobbies.view(post.campaign)).most == given
+
+
+async def test_a_scenario_for_one_has_one_seat(service: Service):
+    """Where nothing is said it is set for one; nobody can join; and it says how to set it if more are asked for."""
+    post = await lobby(service, scenario=TUTORIAL, seats=None)
+
+    assert (await service.lobbies.view(post.campaign)).most == 1
+    assert (await refused(post, post.join(BEN))).key == "refused.full"
+    with pytest.raises(Refusal, match="too_many_seats") as caught:
+        await service.lobbies.create(wanted(scenario=TUTORIAL, seats=2))
+    assert caught.value.facts == {"title": "The Lamplighter's Round", "most": 1}
+
+
+async def test_no_scenario_takes_more_than_six(service: Service):
+    with pytest.raises(Refusal, match="too_many_seats"):
+        await service.lobbies.create(wanted(seats=7))
 
 
 async def test_there_must_be_such_a_scenario(service: Service):

@@ -51,6 +51,7 @@ async def test_looking_changes_nothing(service: Service):
 
 
 async def test_actions_are_explained_in_the_first_round_only(service: Service):
+    """What is printed on a sheet or a card always is."""
     post = await at_table(service, BEN)
     assert {o.about for one in (await post.table()).asked for o in one.options if o.key == "gather"} == {
         "Gather: gain $1."
@@ -60,7 +61,9 @@ async def test_actions_are_explained_in_the_first_round_only(service: Service):
         one = table.asked[0]
         await post.press(one.person or ADA, one.default, question=one.id)
 
-    assert {option.about for one in table.asked for option in one.options} == {""}
+    told = {option.key: option.about for option in table.asked[0].options}
+    assert told["gather"] == told["end"] == ""
+    assert told["use:nell-carrow:row"] == "Row: you are put down in any street."
 
 
 async def test_a_group_question_is_nobodys_own(service: Service):

@@ -1,6 +1,6 @@
 """What we ship for the third edition, as frozen records; the JSON files under `data/third` hold any of its sections."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Annotated, Literal
 
@@ -287,6 +287,7 @@ class Side(Card):
     each_round: list[AnyEffect] = []  # at the end of every round
     anomalies: bool = False  # T14.8
     outbreaks: bool = False  # T14.8
+    advice: str = ""  # what to try while this side shows; no rule
 
 
 class ArchiveCard(Record):
@@ -306,6 +307,7 @@ class Scenario(Record):
     question: str
     intro: str
     length: str
+    seats: Annotated[int, Field(ge=1, le=6)] = 6  # how many it is made for at most
     note: str = ""  # what is in it that a table may not want
     won: str
     lost: str
@@ -368,13 +370,19 @@ class Content(Record):
     @cached_property
     def abilities(self) -> Mapping[str, str]:
         """The names of all abilities, by the card they are printed on and their own id."""
-        printed: list[tuple[str, Card]] = [*self.investigators.items(), *self.assets.items()]
+        return {f"{id}:{text.id}": text.name or self.names.get(id, "") for id, text in self._printed}
+
+    @cached_property
+    def texts(self) -> Mapping[str, str]:
+        """What all abilities say, by the same."""
+        return {f"{id}:{text.id}": text.text for id, text in self._printed}
+
+    @property
+    def _printed(self) -> Iterator[tuple[str, ActionText | ReactionText | DiceText]]:
+        cards: list[tuple[str, Card]] = [*self.investigators.items(), *self.assets.items()]
         for id, card in self.archive.items():
-            printed += [(id, side) for side in (card.back, card.front) if side]  # the front is known first
-        named = {
-            f"{id}:{text.id}": text.name or self.names[id]
-            for id, card in printed
-            for texts in (card.actions, card.reactions, card.dice)
-            for text in texts
-        }
-        return named | {f"sheet:{text.id}": text.name for one in self.scenarios.values() for text in one.actions}
+            cards += [(id, side) for side in (card.back, card.front) if side]  # the front is known first
+        for id, one in cards:
+            yield from ((id, text) for texts in (one.actions, one.reactions, one.dice) for text in texts)
+        for scenario in self.scenarios.values():
+            yield from (("sheet", text) for text in scenario.actions)

@@ -1,15 +1,16 @@
 """Making views: what of a game anybody may see (T2.6), in the words of its content."""
 
 from collections import Counter
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Literal
 
 from bot.rules.third.actions.focus import SKILLS, focus_limit
 from bot.rules.third.board import facing, hazards, sides
 from bot.rules.third.card_spaces import sides_shown
 from bot.rules.third.codex import laid_before
+from bot.rules.third.content import ActionText, DiceText, ReactionText
 from bot.rules.third.places import of_kind, spaces_of, unstable_spaces
-from bot.rules.third.play import Play, assets_of, engaged_with, shown_card, skill_value
+from bot.rules.third.play import Play, assets_of, card_of, engaged_with, shown_card, skill_value
 from bot.rules.third.records import Mystery, Street, Threshold, Tile
 from bot.rules.third.state import Asset, AttachedCard, CodexCard, Investigator
 from bot.rules.third.views import (
@@ -287,12 +288,30 @@ def names_of(play: Play, players: Mapping[str, str]) -> dict[str, str]:
 
 def abilities_showing(play: Play) -> dict[str, str]:
     """T2.7: the abilities of archive cards as the showing sides call them, whatever the other sides do."""
-    return {
-        f"{id}:{text.id}": text.name or side.title
-        for id, side in sides_shown(play.game, play.rules)
-        for texts in (side.actions, side.reactions, side.dice)
-        for text in texts
-    }
+    titles = titles_shown(play)
+    return {named: text.name or titles[named.partition(":")[0]] for named, text in showing(play)}
+
+
+def showing(play: Play) -> Iterator[tuple[str, ActionText | ReactionText | DiceText]]:
+    """The abilities on the showing sides of archive cards, by card and ability."""
+    for id, side in sides_shown(play.game, play.rules):
+        yield from ((f"{id}:{text.id}", text) for texts in (side.actions, side.reactions, side.dice) for text in texts)
+
+
+def advice(play: Play) -> str:
+    """What the first codex card that has advice says to try; "" where there is none."""
+    return next((side.advice for _, side in play.rules.codex_sides(play.game) if side.advice), "")
+
+
+def printed_text(play: Play, key: str) -> str:
+    """What the ability says that an option's key names; "" where it names none."""
+    sides = {named: text.text for named, text in showing(play)}
+    for named in (key, key.partition(":")[2]):
+        thing, _, ability = named.partition(":")
+        printed = f"{card_of(thing)}:{ability}"
+        if text := sides.get(printed) or play.rules.content.texts.get(printed):
+            return text
+    return ""
 
 
 def titles_shown(play: Play) -> dict[str, str]:

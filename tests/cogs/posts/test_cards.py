@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from bot.words import words
 from cogs.items import seats_view
 from cogs.posts.ending import ending_view
 from cogs.posts.lobby import lobby_view
@@ -39,6 +40,14 @@ def test_the_lobby_card_has_buttons_until_the_campaign_begins():
     assert ids_of(begun) == ["mp:1t:1:book"]
     assert "<#5>" in words_of(begun)
     assert ids_of(sent(lobby_view(lobby("Ada", state="ended"), 5))) == ["mp:1a:1"]
+
+
+def test_a_full_lobby_asks_its_host_to_begin():
+    """There is no seat to take any more."""
+    full = sent(lobby_view(lobby("Ada", most=1)))
+
+    assert ids_of(full) == ["mp:1i:1", "mp:1l:1", "mp:1b:1", "mp:1t:1:book"]
+    assert "All seats are taken; <@1> presses **Begin**." in words_of(full)
 
 
 def test_a_full_lobby_of_long_names_fits():
@@ -89,11 +98,22 @@ def test_a_story_tells_what_led_to_each_phase_and_shows_the_map():
     assert all(len(one["items"]) == 1 for one in found if one["type"] == 12)
 
 
+@pytest.mark.parametrize("phase", ["action", "monster", "encounter", "mythos"])
+def test_the_first_round_tells_what_its_phases_are(phase: str):
+    """Below the heading; from the second round on there is none of it."""
+    said = words().say(f"post.story.first_round.{phase}")
+
+    first, second = [sent(story_view([Chapter(part("A.", phase=phase, round=n))]))[0]["content"] for n in (1, 2)]
+
+    assert first == f"A.\n### Round 1 · {phase.capitalize()} phase\n{said}"
+    assert second == f"A.\n### Round 2 · {phase.capitalize()} phase"
+
+
 def test_the_longest_burst_fits():
     """Eight phases with much to tell, ten pictures."""
     pictures = [picture(n) for n in range(10)]
     shown = [(pictures[n],) for n in range(7)] + [tuple(pictures[7:])]
-    chapters = [Chapter(part(*["l" * 190] * 20), one) for one in shown]
+    chapters = [Chapter(part(*["l" * 190] * 20, round=1), one) for one in shown]
     assert len(chapters) == PARTS
 
     found = sent(story_view(chapters), pictures)
@@ -111,7 +131,7 @@ def test_without_pictures_a_story_has_the_map_in_words():
 
 def test_the_end_of_the_story_is_never_cut():
     """What ended the game comes last."""
-    found = sent(story_view([Chapter(part(*["l" * 190] * 9, "Arkham is lost.", phase="over"))]))
+    found = sent(story_view([Chapter(part(*["l" * 190] * 19, "Arkham is lost.", phase="over"))]))
 
     assert words_of(found).endswith("- Arkham is lost.")
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.words import words
 from cogs.posts.table import retired_view, table_view, waiting
 from tests.cogs.posts.builders import EVIL, LONG, THEN, asked, option, table
 from tests.cogs.posts.checks import ids_of, sent, words_of
@@ -50,14 +51,44 @@ def test_the_cautious_choice_is_said_in_words():
 
 
 def test_the_first_round_explains_each_choice():
-    """What an option does stands below it, and a line says so."""
+    """What an option does stands below it, and a line says so; later that line is gone."""
     options = tuple(option(n, "Move: up to two spaces.") for n in range(6))
+    one = asked(options=options, default="")
 
-    found = shown(table(asked(options=options, default="")))
+    found = shown(table(one, round=1))
 
     [select] = [one for one in found if one["type"] == 3]
     assert {one["description"] for one in select["options"]} == {"Move: up to two spaces."}
-    assert "First round" in words_of(found)
+    assert "First round: two actions each" in words_of(found)
+    assert "First round" not in words_of(shown(table(one, round=2)))
+
+
+def test_the_first_round_explains_its_phases():
+    """Each phase in which somebody may be asked has a line of its own; the set-up needs none."""
+    said = {phase: words_of(shown(table(asked(), round=1, phase=phase))) for phase in ("action", "encounter", "mythos")}
+
+    for phase, text in said.items():
+        others = [other for other in said if other != phase]
+        assert words().say(f"post.table.first_round.{phase}") in text
+        assert not any(words().say(f"post.table.first_round.{other}") in text for other in others)
+    assert "First round" not in words_of(shown(table(asked(""), round=1, phase="setup")))
+
+
+def test_a_scenario_that_teaches_says_what_to_try():
+    """Above the questions; where nothing is asked there is nothing to try."""
+    advice = "Go to the pump."
+
+    assert "> **Try this:** Go to the pump." in words_of(shown(table(asked(), advice=advice)))
+    assert "Try this" not in words_of(shown(table(asked())))
+    assert "Try this" not in words_of(shown(table(advice=advice)))
+
+
+def test_what_a_button_does_is_said_above_it():
+    """One line for each that has something printed on it."""
+    found = words_of(shown(table(asked(options=(option(0, "One more stroke: *move* one space."), option(1))))))
+
+    assert "-# One more stroke: *move* one space." in found
+    assert found.count("-# ") == 3  # this line, the cautious choice and the foot
 
 
 @pytest.mark.parametrize(
@@ -91,7 +122,7 @@ def test_the_largest_table_fits(options):
     facts = {"prompt": "p" * 900, "options": wide, "default": wide[0].key, "player": EVIL * 9}
     questions = [asked(seat, **facts) for seat in ("s1", "s2", "s3", "s4", "s5", "s6", "")]
 
-    found = shown(table(*questions, lately=("l" * 700,) * 8))
+    found = shown(table(*questions, lately=("l" * 700,) * 8, advice="a" * 900, round=1))
 
     assert len([one for one in found if one["type"] == 3]) == 7
 
