@@ -15,11 +15,12 @@ from tests.hidden.campaigns import Moment, opened, played
 from tests.hidden.channels import Shown, differing
 from tests.hidden.kinds import KINDS, SECRET, everything
 from tests.hidden.posted import Describing, posted
+from tests.hidden.veiled import veiled
 from tests.hidden.wire import Wire
 
-LOOKED_AT = ("turn", "spawn", "choose", "new_investigator")  # questions in which posts are compared
-OVER_THE_WIRE = ("turn", "spawn")  # and all that commands and buttons answer
-DRAWN = "choose"  # and in which pictures are drawn
+LOOKED_AT = ("turn", "spawn", "choose", "veiled turn", "veiled choose")  # questions in which posts are compared
+OVER_THE_WIRE = ("spawn", "veiled choose")  # and all that commands and buttons answer
+DRAWN = "veiled choose"  # and in which pictures are drawn
 PICTURES = ("map", "sheet")  # the commands that show some
 PNG = bytes.fromhex("89504e470d0a1a0a")
 
@@ -27,7 +28,15 @@ PNG = bytes.fromhex("89504e470d0a1a0a")
 @pytest.fixture(scope="module")
 def moments(tmp_path_factory) -> list[Moment]:
     folder = tmp_path_factory.mktemp("moments")
-    return asyncio.run(played(folder, "open table", 3, scenario="what-the-river-keeps"))
+    return asyncio.run(some_moments(folder))
+
+
+async def some_moments(folder: Path) -> list[Moment]:
+    """An open table on the largest map; and, after what was asked there, one that has all kinds of secrets."""
+    return [
+        *await played(folder, "open table", 3, scenario="what-the-river-keeps"),
+        *(replace(one, asked=(f"veiled {one.asked[0]}",)) for one in await played(folder, "veiled", 2, veiled())),
+    ]
 
 
 def asking(moments: list[Moment], kind: str) -> Moment:
@@ -43,7 +52,7 @@ async def test_T2_7_a_hidden_fact_changes_no_post(moments, tmp_path, monkeypatch
         twin, plain = tmp_path / f"twin-{n}.db", tmp_path / f"plain-{n}.db"
         if (content := moment.twin(KINDS[kind], twin)) is not None:
             shutil.copy(moment.path, plain)
-            async with opened(plain) as service, opened(twin, content) as other:
+            async with opened(plain, moment.content) as service, opened(twin, content) as other:
                 shown = await posted(service, monkeypatch)
                 assert differing(shown, await posted(other, monkeypatch)) == []
             compared += 1
@@ -55,7 +64,7 @@ async def test_what_is_compared_are_the_posts_of_a_campaign(moments, tmp_path, m
     kinds: set[str] = set()
     for n, moment in enumerate(asking(moments, one) for one in LOOKED_AT):
         shutil.copy(moment.path, plain := tmp_path / f"plain-{n}.db")
-        async with opened(plain) as service:
+        async with opened(plain, moment.content) as service:
             shown = await posted(service, monkeypatch)
         kinds |= {name.partition(" ")[0] for name, sent in shown.items() if sent}
     assert kinds >= {"asking", "lobby", "story", "table", "consent"}
@@ -67,8 +76,9 @@ async def both(
     """What a campaign and its twin, in which all facts are others, answer over the wire."""
     shutil.copy(moment.path, plain := tmp_path / "plain.db")
     content = moment.twin(everything, twin := tmp_path / "twin.db")
+    assert content is not None
     wire = Wire(house, moment, only)
-    return await wire.shown(plain, studios[0]), await wire.shown(twin, studios[1], content)
+    return await wire.shown(plain, studios[0], moment.content), await wire.shown(twin, studios[1], content)
 
 
 @pytest.mark.parametrize("asked", OVER_THE_WIRE)
@@ -97,7 +107,7 @@ async def test_a_leak_would_be_noticed_in_every_answer_that_shows_the_map(house:
         return replace(original(play, asked), next_event=play.game.events[-1])
 
     monkeypatch.setattr(showing, "view_map", view)
-    shown, other = await both(house, asking(moments, "turn"), tmp_path, [Describing(), Describing()], PICTURES)
+    shown, other = await both(house, asking(moments, DRAWN), tmp_path, [Describing(), Describing()], PICTURES)
     found = differing(shown, other)
     assert {"/map {}", "/map {'text': True}", "stranger: /map", "button map", "button text"} <= set(found)
 
@@ -107,7 +117,12 @@ async def test_T2_7_the_story_is_drawn_byte_for_byte_the_same(moments, tmp_path,
     moment = asking(moments, DRAWN)
     shutil.copy(moment.path, plain := tmp_path / "plain.db")
     content = moment.twin(everything, twin := tmp_path / "twin.db")
-    async with Studio() as mine, Studio() as theirs, opened(plain) as service, opened(twin, content) as other:
+    async with (
+        Studio() as mine,
+        Studio() as theirs,
+        opened(plain, moment.content) as service,
+        opened(twin, content) as other,
+    ):
         shown = await posted(service, monkeypatch, mine)
         assert differing(shown, await posted(other, monkeypatch, theirs)) == []
     assert str(shown).count(PNG.hex()) >= 2

@@ -17,18 +17,17 @@ from bot.rules.third.content import Content
 from bot.rules.third.edition import dump, load, shipped
 from bot.rules.third.play import card_of
 from bot.rules.third.rules import ThirdEdition
-from bot.rules.third.state import Asset
 from bot.service import Service
 from bot.store import Change, Store
 from bot.store.packing import compress, expand
 from bot.words import words
 from tests.hidden.kinds import Change as Kind
 from tests.hidden.kinds import Sealed
+from tests.hidden.veiled import lay_secrets, veiled
 from tests.service.tables import BEN, CAT, Post, at_table
 
 KEPT = 3  # games before the present one that a twin has otherwise, too
-MOST = 230  # answers
-PACT = "dark-pact"
+MOST = 150  # answers
 
 
 def noon() -> datetime:
@@ -44,22 +43,22 @@ class Moment:
     path: Path
     campaign: str
     asked: tuple[str, ...]
+    content: Content
 
     def sealed(self) -> Sealed:
         """What nobody may know of it."""
         with closing(sqlite3.connect(self.path)) as db:
-            return unsealed(db, shipped().content)
+            return unsealed(db, self.content)
 
     def twin(self, kind: Kind, path: Path) -> Content | None:
         """Make a twin at this path and return its content; None where there is no such fact, and so no other file."""
-        content = shipped().content
         shutil.copy(self.path, path)
         with closing(sqlite3.connect(path)) as db:
             db.execute("PRAGMA synchronous = OFF")
-            sealed = unsealed(db, content)
+            sealed = unsealed(db, self.content)
             before = written(sealed)
             kind(sealed, Random(self.name))
-            if written(sealed) == before and sealed.content == content:
+            if written(sealed) == before and sealed.content == self.content:
                 return None
             seal(db, sealed)
             db.commit()
@@ -67,10 +66,10 @@ class Moment:
 
 
 @asynccontextmanager
-async def opened(path: Path, content: Content | None = None) -> AsyncIterator[Service]:
-    """The service on a file, with other content than ours if need be."""
-    rules = ThirdEdition(content) if content else shipped()
-    service = Service(await Store.open(path, clock=noon, create=False), rules, words(), noon)
+async def opened(path: Path, content: Content, *, create: bool = False) -> AsyncIterator[Service]:
+    """The service on a file, with this content."""
+    store = await Store.open(path, clock=noon, create=create)
+    service = Service(store, ThirdEdition(content), words(), noon)
     try:
         yield service
     finally:
@@ -146,29 +145,16 @@ def put_stories(db: sqlite3.Connection, told: list[tuple[int, Any]], games: list
         db.execute("UPDATE outbox SET payload = ? WHERE id = ?", (json.dumps(payload), row))
 
 
-async def played(folder: Path, name: str, seed: int, **table: Any) -> list[Moment]:
+async def played(folder: Path, name: str, seed: int, content: Content | None = None, **table: Any) -> list[Moment]:
     """Play a campaign of three at random, and keep it whenever something is asked that was not asked before."""
-    path = folder / f"{name}.db"
-    service = await Service.open(path, noon)
-    try:
+    content = content or shipped().content
+    async with opened(folder / f"{name}.db", content, create=True) as service:
         post = await at_table(service, BEN, CAT, **table)
-        await give_pact(post)
+        found = await service.store.campaign(post.campaign)
+        game = load(found.game or b"")
+        lay_secrets(game, content)
+        await service.store.commit(Change(campaign=post.campaign, expected_seq=found.seq, game=dump(game)))
         return [one async for one in moments(post, folder, name, Random(seed))]
-    finally:
-        await service.close()
-
-
-async def give_pact(post: Post) -> None:
-    """Ada's investigator holds a dark pact from the beginning, since hardly anybody comes by one."""
-    found = await post.service.store.campaign(post.campaign)
-    game = load(found.game or b"")
-    who = game.seats["s1"]
-    copy = next(card for card in game.pile if shipped().content.assets[card].front == PACT)
-    game.pile.remove(copy)
-    game.last_id += 1
-    pact = Asset(id=f"{PACT}.{game.last_id}", card=PACT, owner=who, copy=copy)
-    game.assets[pact.id] = pact
-    await post.service.store.commit(Change(campaign=post.campaign, expected_seq=found.seq, game=dump(game)))
 
 
 async def moments(post: Post, folder: Path, name: str, chance: Random) -> AsyncIterator[Moment]:
@@ -186,7 +172,8 @@ async def moments(post: Post, folder: Path, name: str, chance: Random) -> AsyncI
             with closing(sqlite3.connect(path)) as db:
                 db.execute(PUT_AWAY)
                 db.commit()
-            yield Moment(f"{name}, answer {answers}: {', '.join(sorted(new))}", path, post.campaign, asked)
+            title = f"{name}, answer {answers}: {', '.join(sorted(new))}"
+            yield Moment(title, path, post.campaign, asked, post.service.rules.content)
         await post.press_any(chance)
 
 
@@ -196,8 +183,9 @@ UPDATE outbox SET state = 'sent' WHERE id NOT IN (SELECT max(id) FROM outbox GRO
 
 
 async def all_moments(folder: Path) -> list[Moment]:
-    """Two campaigns: an open table on the largest map, and one that is played by the book."""
+    """Three campaigns: an open table on the largest map, one by the book, and one that has all kinds of secrets."""
     return [
         *await played(folder, "open table", 3, scenario="what-the-river-keeps"),
         *await played(folder, "by the book", 1, open_table=False),
+        *await played(folder, "veiled", 2, veiled()),
     ]

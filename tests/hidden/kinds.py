@@ -4,12 +4,13 @@ A new kind is one more entry of `KINDS`: for facts that lie in games a function 
 else one that takes everything that is sealed.
 """
 
-from collections.abc import Callable, Iterable, Mapping, MutableSequence
+from collections.abc import Callable, Collection, Iterable, Mapping, MutableSequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from bot.rules.third.content import Content, Modifier, Side, When
+from bot.rules.third.codex import archive_in_play
+from bot.rules.third.content import Content, Entry, Modifier, Part, Side, When
 from bot.rules.third.play import card_of
 from bot.rules.third.problems import box_of
 from bot.rules.third.state import Third
@@ -78,11 +79,8 @@ def neighborhoods(game: Third) -> list[list[str]]:
 def monsters_below_the_top(game: Third, content: Content, chance: Random) -> None:
     """T2.9; while a drawn monster waits for its space everybody knows it, too, and who was passed over for it."""
     drawn = [step for flow in game.flows.values() for step in flow.steps if step.kind == "third.choose_spawn"]
-    fitting = [
-        n
-        for n, card in enumerate(game.monster_deck)
-        if drawn and (not drawn[-1].trait or drawn[-1].trait in content.monsters[card].traits)
-    ]
+    ready = [content.monsters[content.monsters[card].front or card] for card in game.monster_deck]
+    fitting = [n for n, card in enumerate(ready) if drawn and (not drawn[-1].trait or drawn[-1].trait in card.traits)]
     reorder(game.monster_deck, chance, bottom=fitting[0] + 1 if fitting else 0, top=1)
 
 
@@ -142,11 +140,66 @@ def back_of_a_dark_pact(game: Third, content: Content, chance: Random) -> None:
             asset.copy = asset.copy if content.assets[asset.copy].front else ""
 
 
+@in_games
+def faces_of_shrouded_monsters(game: Third, content: Content, chance: Random) -> None:
+    """T13.2: another card with this ready side stands there, out of the deck."""
+    for monster in game.monsters.values():
+        front = content.monsters[monster.card].front
+        alike = [
+            n
+            for n, card in enumerate(game.monster_deck)
+            if card != monster.card and content.monsters[card].front == front
+        ]
+        if monster.state == "ready" and front and alike:
+            at = chance.choice(alike)
+            monster.card, game.monster_deck[at] = game.monster_deck[at], monster.card
+
+
+@in_games
+def facedown_markers(game: Third, content: Content, chance: Random) -> None:
+    """T19.8: another marker with this back lies there, out of what is left."""
+    for lying in (marker for markers in game.hidden.values() for marker in markers):
+        left = game.stock.get(lying.back, [])
+        alike = [n for n, marker in enumerate(left) if marker != lying.marker]
+        if alike:
+            at = chance.choice(alike)
+            lying.marker, left[at] = left[at], lying.marker
+
+
+def branches_of_the_card_being_read(sealed: Sealed, chance: Random) -> None:
+    """T18.7: continuations that nobody has chosen."""
+    reading = {one.card for game in sealed.games for one in game.reading}
+    found = dict(sealed.content.encounters)
+    for id in reading & found.keys():
+        parts = {
+            name: part.model_copy(update={"entries": unread_entries(part, sealed.told)})
+            for name, part in found[id].parts.items()
+        }
+        found[id] = found[id].model_copy(update={"parts": parts})
+    rewrite(sealed, encounters=found)
+
+
+def unread_entries(part: Part, told: Collection[str]) -> dict[str, Entry]:
+    """The continuations of a part, those that were never read with other words."""
+    hidden = Entry(title=SECRET, text=SECRET, effects=[])
+    return {id: entry if entry.text in told else hidden for id, entry in part.entries.items()}
+
+
+def other_sides_of_cards(sealed: Sealed, chance: Random) -> None:
+    """T21.4: what a card turns into that has not been turned yet."""
+    for section in ("assets", "monsters"):
+        cards: Mapping[str, Any] = getattr(sealed.content, section)
+        backs = {id for id, card in cards.items() if card.side_of}
+        unread = backs - sealed.told - {card for game in sealed.games for card in lying_open(game)}
+        changed = {id: cards[id].model_copy(update={"name": SECRET, "text": SECRET}) for id in unread}
+        rewrite(sealed, **{section: {**cards, **changed}})
+
+
 def other_sides_of_the_codex(sealed: Sealed, chance: Random) -> None:
-    """The side that does not show says something else, and would do something else."""
+    """The side of an archive card in play that does not show says something else, and would do something else."""
     showing: dict[str, set[str]] = {}
     for game in sealed.games:
-        for card in game.codex.values():
+        for card in archive_in_play(game):
             showing.setdefault(card.card, set()).add(card.side)
     archive = dict(sealed.content.archive)
     for id, sides in showing.items():
@@ -182,8 +235,8 @@ def fronts_nobody_has_seen(sealed: Sealed, chance: Random) -> None:
             card = cards[id]
             changed = {name: text for name, text in fields.items() if name in type(card).model_fields}
             if "parts" in type(card).model_fields:
-                read = {name: part.model_copy(update={"text": SECRET}) for name, part in card.parts.items()}
-                changed["parts"] = read
+                unread = {"text": SECRET, "entries": {}}
+                changed["parts"] = {name: part.model_copy(update=unread) for name, part in card.parts.items()}
             found[id] = card.model_copy(update=changed)
         rewrite(sealed, **{section: {**cards, **found}})
 
@@ -206,8 +259,10 @@ def unseen(sealed: Sealed, deck: Callable[[Third], Iterable[str]]) -> set[str]:
 
 def lying_open(game: Third) -> Iterable[str]:
     """Cards that everybody sees."""
-    yield from (card_of(thing) for things in (game.assets, game.monsters, game.codex) for thing in things)
-    yield from (*game.display, *game.pile, *game.event_discard, *game.headline_discard, game.rumor)
+    yield from (card_of(thing) for things in (game.assets, game.monsters) for thing in things)
+    yield from (thing.card for things in (game.assets, game.monsters) for thing in things.values())
+    yield from (card.card for card in archive_in_play(game))
+    yield from (*game.aside, *game.display, *game.pile, *game.event_discard, *game.headline_discard, game.rumor)
     yield from (one.card for one in game.reading)
     for flow in game.flows.values():
         yield from (card_of(getattr(step, "card", "")) for step in flow.steps)
@@ -215,9 +270,15 @@ def lying_open(game: Third) -> Iterable[str]:
 
 def rewrite(sealed: Sealed, **sections: Any) -> None:
     """Put other cards into sections of the content."""
-    sealed.content = sealed.content.model_copy(update=sections)
+    sealed.content = rewritten(sealed.content, **sections)
+
+
+def rewritten(content: Content, **sections: Any) -> Content:
+    """The same content with other sections."""
+    found = content.model_copy(update=sections)
     for kept in ("names", "abilities"):
-        sealed.content.__dict__.pop(kept, None)  # worked out before from what was there
+        found.__dict__.pop(kept, None)  # worked out before from what was there
+    return found
 
 
 def backs_nobody_has_read(sealed: Sealed, chance: Random) -> None:
@@ -261,6 +322,10 @@ KINDS: Mapping[str, Change] = {
     "which of three cards is an event": which_of_three_is_an_event,
     "headlines left in the box": headlines_left_in_the_box,
     "back of a dark pact": back_of_a_dark_pact,
+    "faces of shrouded monsters": faces_of_shrouded_monsters,
+    "facedown markers": facedown_markers,
+    "branches of the card being read": branches_of_the_card_being_read,
+    "other sides of cards": other_sides_of_cards,
     "words on unread backs": backs_nobody_has_read,
     "other sides of the codex": other_sides_of_the_codex,
     "unread archive cards": unread_archive_cards,

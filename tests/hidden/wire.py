@@ -35,7 +35,7 @@ class Wire:
         sealed = moment.sealed()
         self.typed = probes(sealed.games[0], sealed.content)
 
-    async def shown(self, path: Path, studio: Any, content: Content | None = None) -> Shown:
+    async def shown(self, path: Path, studio: Any, content: Content) -> Shown:
         """All of it; the campaign is given to the people of this server first."""
         self._seat_people(path)
         bot = self.house.bed.bot

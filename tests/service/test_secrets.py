@@ -11,7 +11,9 @@ from typing import Any
 
 import pytest
 
-from bot.rules.third import look, state
+from bot.rules.third import state
+from bot.rules.third.content import Content
+from bot.rules.third.play import Play
 from bot.rules.third.problems import problems
 from bot.rules.third.rules import ThirdEdition
 from bot.rules.third.secrets import REVEALING
@@ -19,11 +21,11 @@ from bot.rules.third.state import Third
 from bot.service import Answered, showing
 from bot.service.showing import Showing
 from tests.hidden.campaigns import Moment, all_moments, opened
-from tests.hidden.channels import PEOPLE, Shown, differing, probes, shown_by
+from tests.hidden.channels import PEOPLE, Shown, differing, looks, probes, shown_by
 from tests.hidden.kinds import ALL, KINDS, SECRET, Change, everything, in_games
 from tests.service.tables import Post
 
-CHOSEN = ("turn", "choose", "spawn", "place_doom", "package", "who_is_next")  # asked where each kind is looked at
+CHOSEN = ("turn", "choose", "spawn", "who_is_next")  # asked where each kind is looked at
 
 IN_PLAY: dict[str, type[Any]] = {
     "investigators": state.Investigator,
@@ -36,15 +38,15 @@ SEEN = """
 schema_version seats leader open_table flows over last_id scenario players round phase spaces borders clues
 investigators fallen arriving assets monsters codex sheet_doom sheet_clues anomalies cup_drawn event_discard
 headline_discard rumor display reading difficulty house_rules markers used open_next absent placements aside
+laid attached
 """
 SEEN_OF = {
     "Investigator": "id seat space damage horror money clues remnants focus delayed actions acted acts used",
     "Asset": "id card owner damage horror used",
-    "Monster": "id card space state engaged_with damage hurt_by activated",
+    "Monster": "id space state engaged_with damage hurt_by activated",
     "Space": "id hood doom kind",
     "CodexCard": "card side fired doom clues used",
 }
-LEAKING = 3  # moments at which a leak is looked for
 PUBLIC = {f"{kind}.{name}" for kind, names in {"Third": SEEN, **SEEN_OF}.items() for name in names.split()}
 
 
@@ -57,9 +59,11 @@ class Moments:
 
     @property
     def few(self) -> list[Moment]:
-        """The first moment in which each of the chosen questions is asked, and the last of all."""
+        """The first moment in which each of the chosen questions is asked, and two with all kinds of secrets."""
         first = [next(one for one in self.every if kind in one.asked) for kind in CHOSEN]
-        return list({one.name: one for one in (*first, self.every[-1])}.values())
+        veiled = [one for one in self.every if one.name.startswith("veiled")]
+        read = next(one for one in veiled if "choose" in one.asked)
+        return list({one.name: one for one in (*first, read, veiled[-1])}.values())
 
     def fresh(self) -> Path:
         """A path where nothing is yet."""
@@ -68,7 +72,7 @@ class Moments:
     async def shown(self, moment: Moment) -> Shown:
         """What a moment shows as it was played."""
         if moment.name not in self.known:
-            async with opened(moment.path) as service:
+            async with opened(moment.path, moment.content) as service:
                 self.known[moment.name] = await shown_by(service, moment.campaign, typed_at(moment))
         return self.known[moment.name]
 
@@ -111,12 +115,12 @@ async def test_T2_7_a_hidden_fact_changes_nothing_that_is_shown(moments: Moments
             compared += 1
             assert differing(await moments.shown(moment), other) == [], moment.name
             assert SECRET not in str(other)
-    assert compared > 1
+    assert compared
 
 
-async def test_T2_7_all_of_them_together_change_nothing_at_any_moment(moments: Moments):
-    """In the middle of every question that came up."""
-    for moment in moments.every:
+async def test_T2_7_all_of_them_together_change_nothing(moments: Moments):
+    """In the middle of all sorts of questions."""
+    for moment in moments.every[::2]:
         other = await moments.shown_by_twin(moment, everything)
         assert other is not None
         assert differing(await moments.shown(moment), other) == [], moment.name
@@ -125,15 +129,14 @@ async def test_T2_7_all_of_them_together_change_nothing_at_any_moment(moments: M
 
 @pytest.mark.parametrize("kind", ALL)
 def test_a_twin_is_another_game_that_could_be_just_as_well(moments: Moments, kind: str):
-    """Something stored differs, and no rule is broken."""
+    """Something differs, and no rule is broken."""
+    differ = 0
     for moment in moments.few:
         sealed, twin = moment.sealed(), moment.sealed()
         ALL[kind](twin, Random(moment.name))
-        if twin != sealed:
-            assert problems(twin.games[0], ThirdEdition(twin.content)) == []
-            break
-    else:
-        pytest.fail("no moment has such a fact")
+        differ += twin != sealed
+        assert problems(twin.games[0], ThirdEdition(twin.content)) == [], moment.name
+    assert differ
 
 
 def test_whatever_is_stored_of_a_game_is_public_or_of_some_kind(moments: Moments):
@@ -164,10 +167,10 @@ def facts_that_differ(one: Third, other: Third) -> Iterator[str]:
 async def test_T2_7_an_answer_that_reveals_nothing_is_answered_alike(moments: Moments):
     """The cautious answer to what is asked first, saved, told and shown."""
     compared = 0
-    for moment in moments.every[::2]:
+    for moment in moments.every[1::3]:
         path = moments.fresh()
         shutil.copy(moment.path, path)
-        told, shown = await after_answer(path, moment)
+        told, shown = await after_answer(path, moment, moment.content)
         if not any(kind in REVEALING for kind, _ in told.told):
             twin = moments.fresh()
             content = moment.twin(everything, twin)
@@ -178,7 +181,7 @@ async def test_T2_7_an_answer_that_reveals_nothing_is_answered_alike(moments: Mo
     assert compared > 5
 
 
-async def after_answer(path: Path, moment: Moment, content: Any = None) -> tuple[Answered, Shown]:
+async def after_answer(path: Path, moment: Moment, content: Content) -> tuple[Answered, Shown]:
     """Give the cautious answer to the first question, and look."""
     async with opened(path, content) as service:
         post = Post(service, moment.campaign)
@@ -201,76 +204,48 @@ async def test_a_public_fact_would_be_noticed(moments: Moments):
     assert {"page", "export"} <= set(differing(await moments.shown(moment), other))
 
 
-def event_title(original: Callable[..., Any]) -> Callable[..., Any]:
-    """A map that names the next event."""
-
-    def view(play: Any, asked: Any) -> Any:
-        title = play.rules.content.names[play.game.events[-1]]
-        return replace(original(play, asked), next_event=title)
-
-    return view
+def other_titles(play: Play) -> list[str]:
+    """What the codex is called on the sides that do not show."""
+    cards = [(play.rules.content.archive[id], shown.side) for id, shown in play.game.codex.items()]
+    hidden = [card.back if side == "front" else card.front for card, side in cards]
+    return [side.title for side in hidden if side]
 
 
-def next_monster(original: Callable[..., Any]) -> Callable[..., Any]:
-    """Monsters that bear the name of the one that comes next."""
-
-    def view(play: Any) -> Any:
-        return tuple(replace(one, name=play.game.monster_deck[0]) for one in original(play))
-
-    return view
+def continuations(play: Play) -> list[str]:
+    """What may still be read of cards that are being read."""
+    cards = [play.rules.content.encounters.get(one.card) for one in play.game.reading]
+    return [entry.text for card in cards if card for part in card.parts.values() for entry in part.entries.values()]
 
 
-def pact_seen(original: Callable[..., Any]) -> Callable[..., Any]:
-    """A sheet that shows which of the pacts somebody holds."""
-
-    def view(play: Any, asset: Any) -> Any:
-        return replace(original(play, asset), name=asset.copy or asset.card)
-
-    return view
-
-
-def other_title(original: Callable[..., Any]) -> Callable[..., Any]:
-    """Codex cards that are called by their other side."""
-
-    def view(play: Any, card: str) -> Any:
-        printed = play.rules.content.archive[card]
-        hidden = printed.back if play.game.codex[card].side == "front" else printed.front
-        return replace(original(play, card), title=str(hidden and hidden.title))
-
-    return view
-
-
-def event_on_top(original: Callable[..., Any]) -> Callable[..., Any]:
-    """A map that marks where the next encounter is an event."""
-
-    def view(play: Any, tile: Any) -> Any:
-        deck = play.game.decks[tile.id]
-        return replace(original(play, tile), anomaly=deck[-1] in play.rules.content.events)
-
-    return view
-
-
-LEAKS: dict[str, tuple[Any, str, Callable[..., Any]]] = {
-    "front of the next event": (showing, "view_map", event_title),
-    "monster deck below its top": (look, "view_monsters", next_monster),
-    "back of a dark pact": (look, "view_asset", pact_seen),
-    "other sides of the codex": (look, "view_codex", other_title),
-    "which of three cards is an event": (look, "view_tile", event_on_top),
+LEAKS: dict[str, Callable[[Play], Any]] = {
+    "front of the next event": lambda play: play.game.events[-1],
+    "monster deck below its top": lambda play: play.game.monster_deck[0],
+    "back of a dark pact": lambda play: [asset.copy for asset in play.game.assets.values()],
+    "which of three cards is an event": lambda play: [
+        deck[-1] in play.rules.content.events for deck in play.game.decks.values()
+    ],
+    "faces of shrouded monsters": lambda play: [monster.card for monster in play.game.monsters.values()],
+    "facedown markers": lambda play: play.game.hidden,
+    "other sides of the codex": other_titles,
+    "branches of the card being read": continuations,
 }
 
 
 @pytest.mark.parametrize("kind", LEAKS)
 async def test_a_leak_would_be_noticed(moments: Moments, monkeypatch, kind: str):
-    """Where something shown is made of a hidden fact, twins of just that kind differ."""
-    place, name, leaky = LEAKS[kind]
-    monkeypatch.setattr(place, name, leaky(getattr(place, name)))
-    leaking = Moments(moments.folder, moments.every)
-    leaking.numbers = moments.numbers
+    """Where a map says anything of a hidden fact, twins of just that kind differ."""
+    original = showing.view_map
+    monkeypatch.setattr(
+        showing, "view_map", lambda play, asked: replace(original(play, asked), rumor=str(LEAKS[kind](play)))
+    )
     found: set[str] = set()
-    for moment in leaking.few[:LEAKING]:
-        if (other := await leaking.shown_by_twin(moment, KINDS[kind])) is not None:
-            found |= set(differing(await leaking.shown(moment), other))
-    assert found
+    for moment in moments.few:
+        path = moments.fresh()
+        if (content := moment.twin(KINDS[kind], path)) is not None:
+            async with opened(path, content) as other, opened(moment.path, moment.content) as service:
+                shown, seen = await looks(service, moment.campaign), await looks(other, moment.campaign)
+            found |= set(differing(shown, seen))
+    assert "page" in found
 
 
 async def test_a_list_in_the_order_of_a_deck_would_be_noticed(moments: Moments, monkeypatch):
@@ -285,7 +260,7 @@ async def test_a_list_in_the_order_of_a_deck_would_be_noticed(moments: Moments, 
     monkeypatch.setattr(Showing, "choices", choices)
     moment = moments.every[0]
     other = await Moments.shown_by_twin(moments, moment, KINDS["order of the items"])
-    async with opened(moment.path) as service:
+    async with opened(moment.path, moment.content) as service:
         shown = await shown_by(service, moment.campaign, typed_at(moment))
     assert other is not None
     assert any(name.startswith("choices") for name in differing(shown, other))
