@@ -37,7 +37,7 @@ class Teller:
         key = f"told.{kind}"
         if not self.words.has(key):
             key = f"{key}.{'passed' if facts.get('passed') else facts.get('result', 'failed')}"
-        return self.words.say(key, **self._worded(facts))
+        return self.words.say(key, **self._worded(facts)).rstrip()
 
     def prompt(self, prompt: str, facts: Mapping[str, Any]) -> str:
         """Word a question."""

@@ -42,7 +42,8 @@ class Engage(Step):
         monster.state, monster.engaged_with = "engaged", [*keeps, self.who]
         if shown.shrouded:
             monster.hurt_by = ""  # T13.11: no attack did it
-            play.tell("unveiled", who=self.who, front=shown.id, card=monster.card)
+            turned = play.rules.face(monster)
+            play.tell("unveiled", who=self.who, front=shown.id, card=turned.id, text=turned.text)
         if not has_taken_enough(play.rules, play.game, monster):
             play.tell("engaged", who=self.who, monster=monster.id)
 

@@ -140,7 +140,7 @@ def test_T13_6_defeated_with_its_face_showing_it_is_shuffled_in_as_well():
 def test_T13_7_engaging_it_is_turned_over_and_that_is_not_taken_back_lightly():
     table = at(haunted(("knock-a", "docks")), EngageOne(monster="knock.1"))
     assert [kind for kind, _ in table.told] == ["unveiled", "engaged"]
-    assert table.heard("unveiled") == [{"who": "nell", "front": "knock", "card": "knock-a"}]
+    assert table.heard("unveiled") == [{"who": "nell", "front": "knock", "card": "knock-a", "text": ""}]
     assert "unveiled" in REVEALING
     one = seen(table, "knock.1")
     assert (one.name, one.letters, one.health, one.shrouded) == ("Knock-A", "KNA", 2, False)
