@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable
 from typing import Any
 
-from bot.rules.third.content import AssetCard, Content, EncounterCard, Scenario
+from bot.rules.third.content import ANYWHERE, AssetCard, Content, EncounterCard, Scenario
 from bot.rules.third.encounters import STREET, THRESHOLD, encounter_cards
 from bot.selfplay.reach import parts_of
 
@@ -20,7 +20,13 @@ def cards_used(content: Content, scenarios: Iterable[str]) -> Content:
         section: {id: card for id, card in getattr(content, section).items() if id in ids}
         for section, ids in named.items()
     }
-    kept["assets"] = {id: card if not card.front else behind(card) for id, card in content.assets.items()}
+    archived = {id for sheet in sheets for id in sheet.archive}
+    kept["assets"] = {
+        id: card if not card.front else behind(card)
+        for id, card in content.assets.items()
+        if not card.archive or id in archived
+    }
+    kept["monsters"] |= {id: card for id, card in content.monsters.items() if id in archived or card.side_of}
     return content.model_copy(update=kept | {"encounters": encounters_used(content, sheets)})
 
 
@@ -33,10 +39,16 @@ def encounters_used(content: Content, sheets: Iterable[Scenario]) -> dict[str, E
     """Cards of the encounter decks they put out; of streets and thresholds, the parts for kinds on their boards."""
     sheets = list(sheets)
     cards = [card for sheet in sheets for deck in encounter_cards(content, sheet).values() for card in deck]
+    cards += [content.encounters[id] for sheet in sheets for id in sheet.archive if id in content.encounters]
     boards = [content.boards[sheet.board] for sheet in sheets]
     kinds: set[str] = {street.type for board in boards for street in board.streets}
     kinds |= {threshold.type for board in boards for threshold in board.thresholds}
-    return {card.id: of_kinds(card, kinds) if card.deck in (STREET, THRESHOLD) else card for card in cards}
+    return {card.id: of_kinds(card, kinds) if in_kinds(card) else card for card in cards}
+
+
+def in_kinds(card: EncounterCard) -> bool:
+    """T18.3: tell whether a card has a part for each kind of street or threshold."""
+    return card.deck in (STREET, THRESHOLD) and ANYWHERE not in card.parts
 
 
 def of_kinds(card: EncounterCard, kinds: Collection[str]) -> EncounterCard:

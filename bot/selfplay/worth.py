@@ -6,6 +6,7 @@ from typing import Any
 
 from bot.rules.kernel.effects import Resolve
 from bot.rules.third.clues import clue_home
+from bot.rules.third.codex import archive_in_play
 from bot.rules.third.content import ActionText, When
 from bot.rules.third.costs import Buy
 from bot.rules.third.places import PLACES, spaces_of
@@ -39,9 +40,8 @@ DOOM = {"place_doom": -1.3, "sheet_doom": -2.5, "remove_doom": 1.3}
 
 
 def waits(play: Play) -> list[When]:
-    """The states for which cards of the codex still wait."""
-    game, archive = play.game, play.rules.content.archive
-    sides = [getattr(archive[codex.card], codex.side) for codex in game.codex.values() if not codex.fired]
+    """The states for which archive cards in play still wait."""
+    sides = [play.rules.side(shown) for shown in archive_in_play(play.game) if not shown.fired]
     return [side.when for side in sides if side.when]
 
 
@@ -180,3 +180,11 @@ class Reader:
 
     def _flip_codex(self, effect: Any) -> float:
         return self.curiosity
+
+    def _read_entry(self, effect: Any) -> float:
+        """T18.7: nobody knows what stands there."""
+        return self.curiosity
+
+    def _reveal_marker(self, effect: Any) -> float:
+        """T19.8: nobody knows what it is."""
+        return self.curiosity * bool(self.play.game.hidden.get(self.space))

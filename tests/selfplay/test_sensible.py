@@ -5,12 +5,15 @@ import pytest
 from bot.rules.kernel.chance import Chance
 from bot.rules.kernel.play import Play
 from bot.rules.kernel.questions import Question
+from bot.rules.third.effects.markers import RevealMarker
 from bot.rules.third.setup import new_game
-from bot.rules.third.state import CodexCard
+from bot.rules.third.state import CodexCard, HiddenMarker
 from bot.selfplay.editions import ThirdEdition
 from bot.selfplay.games import Order, play_game
 from bot.selfplay.sensible import SensiblePolicy, wishes
 from bot.selfplay.worth import Reader
+from tests.rules.builders import third_game
+from tests.rules.desk import DESK
 
 EDITION = ThirdEdition()
 POLICY = SensiblePolicy("any")
@@ -138,3 +141,22 @@ def test_how_curious_one_is_hangs_on_the_seed():
 
     assert curious == {True, False}
     assert SensiblePolicy("same").curiosity == SensiblePolicy("same").curiosity
+
+
+def test_T18_7_what_stands_in_a_continuation_is_not_known_before_it_is_read():
+    """So one that ends badly is worth as much as one that does not."""
+    play = Play(third_game(people=[("nell", "docks", ())], rules=DESK.rules), DESK.rules)
+    effects = [play.rules.content.encounters["port-box"].parts["docks"].effects[0].options[n].effects for n in (0, 1)]
+    reader = Reader(play, play.game.investigators["nell"], "docks", 2.0)
+
+    assert [reader.all(said) for said in effects] == [2.0, 2.0]
+
+
+def test_T19_8_a_marker_that_lies_face_down_makes_curious_where_there_is_one():
+    play = Play(third_game(people=[("nell", "docks", ())], rules=DESK.rules), DESK.rules)
+    reader = Reader(play, play.game.investigators["nell"], "docks", 2.0)
+    reveal = RevealMarker(marker="crate")
+    before = reader.one(reveal)
+    play.game.hidden["docks"] = [HiddenMarker(back="crate", marker="eel")]
+
+    assert (before, reader.one(reveal)) == (0.0, 2.0)

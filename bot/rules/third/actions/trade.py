@@ -15,10 +15,10 @@ def partners(play: Play, me: Investigator) -> list[str]:
     """T1.2, T7.26-T7.27: others in the space, engaged or delayed or not, if either side has something to give."""
     if me.delayed or "trade" in me.acted or hindered(play.rules, play.game, me.id):
         return []
-    if "trade" in play.rules.forbidden(play.game, me.id):
+    here = [one for one in people_in(play.game, me.space) if "trade" not in play.rules.forbidden(play.game, one.id)]
+    if me not in here:
         return []
-    here = [other for other in people_in(play.game, me.space) if other.id != me.id]
-    return [other.id for other in here if goods(play, me.id) or goods(play, other.id)]
+    return [one.id for one in here if one.id != me.id and (goods(play, me.id) or goods(play, one.id))]
 
 
 def goods(play: Play, who: str) -> list[str]:
