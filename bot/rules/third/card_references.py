@@ -13,13 +13,12 @@ OF_AN_OWNER = "my_"
 
 def sides(whole: Whole) -> Iterator[Mistake]:
     """T11.11, T21.4: the other side of an asset is an asset or a monster, that of a monster an asset; not of itself."""
-    known = {id: getattr(whole.content, section)[id] for section in TWO_SIDED for id in getattr(whole.content, section)}
+    first = {id: one for section in TWO_SIDED for id, one in getattr(whole.content, section).items() if not one.side_of}
     for spot in whole.cards(*TWO_SIDED):
-        other = spot.thing.side_of
-        fit = [id for id in known if spot.section == "assets" or id in whole.content.assets]
-        if other and (other not in fit or known[other].side_of):
+        fit = [id for id in first if spot.section == "assets" or id in whole.content.assets]
+        if spot.thing.side_of and spot.thing.side_of not in fit:
             expected = "an id in assets" + (" or monsters" if spot.section == "assets" else "")
-            yield spot.wrong("side_of", f"{expected} that is no other side itself", other, fit)
+            yield spot.wrong("side_of", f"{expected} that is no other side itself", spot.thing.side_of, fit)
 
 
 def named_archive(whole: Whole) -> Iterator[Mistake]:
