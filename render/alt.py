@@ -52,8 +52,9 @@ def _map(view: MapView) -> Iterator[str]:
     for tile in sorted(view.tiles, key=lambda tile: not tile.anomaly):
         if marks := phrases.tile_marks(tile):
             yield words().say("alt.at_place", place=tile.name, facts=marks)
+    mysteries = {one.space.id: phrases.mystery_marks(one) for one in view.mysteries}
     for space in all_spaces(view):
-        if marks := phrases.space_marks(space):
+        if marks := mysteries.get(space.id) or phrases.space_marks(space):
             yield words().say("alt.at_place", place=space.name, facts=marks)
     for monster in view.monsters:
         yield _standing(monster.name, names[monster.space], phrases.monster_state(view, monster))
@@ -85,6 +86,8 @@ def _sheets(view: SheetsView) -> Iterator[str]:
         if one.assets:
             assets = phrases.listed(phrases.asset(asset) for asset in one.assets)
             yield words().say("alt.carries", name=one.name, assets=assets)
+        if one.archive:
+            yield words().say("alt.holds", name=one.name, cards=phrases.listed(card.title for card in one.archive))
 
 
 def _card(view: CardView) -> Iterator[str]:

@@ -4,12 +4,13 @@ from functools import lru_cache
 
 from PIL import Image
 
-from bot.rules.third.views import AssetView
+from bot.rules.third.views import AssetView, CodexCardView
 from bot.words import words
 from render.art import Art
 from render.icons import icon
 from render.lettering import fit, put, width
 from render.theme import Colour, Theme, mix
+from render.tokens import card
 
 TALL = 44  # px, of a chip
 NAME_ROOM = 250
@@ -87,6 +88,20 @@ def condition(theme: Theme, one: AssetView) -> Image.Image:
         art.polygon([(x - 8, base), (x, tip), (x + 8, base)], fill=ink)
     sprite = art.done()
     put(sprite, x + 14, half, name, "place", size, theme.text)
+    return sprite
+
+
+@lru_cache(128)
+def letter(theme: Theme, one: CodexCardView) -> Image.Image:
+    """Return the chip of an archive card in a play area: its number on a folded card, and its title."""
+    name, size = fit(one.title, "place", NAME_SIZE, NAME_ROOM)
+    wide = 60 + round(width(name, "place", size))
+    art = Art(wide, TALL)
+    art.box(0, 0, wide, TALL, fill=theme.panel2, line=theme.horror, width=2, round_by=6)
+    sprite = art.done()
+    number = card(theme, one.number, 36)
+    sprite.alpha_composite(number, (8, (TALL - number.height) // 2))
+    put(sprite, 48, TALL / 2, name, "place", size, theme.text)
     return sprite
 
 

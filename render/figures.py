@@ -8,7 +8,7 @@ from PIL import Image
 
 from bot.rules.third.views import FigureView, MapView, MonsterView, SpaceView
 from render.theme import Theme
-from render.tokens import investigator, letter_size, marker, monster, monster_letters
+from render.tokens import Eye, investigator, letter_size, marker, monster, monster_letters
 
 HELD = 3  # figures in one capsule at most
 SMALLER = 0.86  # of an investigator's size: a monster that holds him, while letters allow it
@@ -60,7 +60,16 @@ def companies(view: MapView) -> dict[str, list[Company]]:
 
 def all_spaces(view: MapView) -> list[SpaceView]:
     """Return every space of a map, locations before streets."""
-    return [space for tile in view.tiles for space in tile.spaces] + [street.space for street in view.streets]
+    locations = [space for tile in view.tiles for space in tile.spaces]
+    mysteries, thresholds = [one.space for one in view.mysteries], [one.space for one in view.thresholds]
+    return [*locations, *mysteries, *(street.space for street in view.streets), *thresholds]
+
+
+def eye_of(one: MonsterView) -> Eye:
+    """Return the eye on a monster's plate: closed while it is shrouded, open if it is a watcher."""
+    if one.shrouded:
+        return "closed"
+    return "open" if one.watcher else ""
 
 
 def markers_in(space: SpaceView) -> list[Markers]:
@@ -124,5 +133,5 @@ def sprite(theme: Theme, figure: Figure, size: int, *, held: bool) -> tuple[Imag
         drawn = investigator(theme, figure.seat, figure.letters, size, to_act=figure.to_act, delayed=figure.delayed)
         return drawn, "investigator", letter_size(size, 0.46)
     size = max(min(size, SMALL), round(size * SMALLER)) if held else size
-    drawn = monster(theme, figure.letters, size, figure.state, figure.damage)
+    drawn = monster(theme, figure.letters, size, figure.state, figure.damage, eye_of(figure))
     return drawn, "monster", monster_letters(figure.letters, size)[1]

@@ -17,7 +17,7 @@ from render.lettering import BADGE_FLOOR, fit, width
 from render.picture import Stamp
 from render.shapes import regular
 from render.theme import Theme
-from render.tokens import anomaly, card, clue, doom, doom_sum, investigator, marker, monster, unstable
+from render.tokens import anomaly, card, clue, doom, doom_sum, hazard, investigator, marker, monster, unstable
 
 LEFT, RIGHT, HALF = 36, 36, 652
 ROWS = (40, 87, 135, 180)
@@ -25,6 +25,8 @@ LEGEND_FROM_FOOT = 40
 PIPS = 412  # px, the length of a track
 DISC = 42
 SIGNED, EVENT = 500, 240  # px for the stamp, and for the name of the next event's neighborhood
+RARE = ("shrouded", "watcher", "hazard", "marker")
+YIELDING = ("investigator", "monster", "doom", "clue")  # the legend's first to go, in this order
 CARD, TOKEN = 40, 42  # px from one codex card or token to the next
 
 
@@ -37,7 +39,7 @@ def foot(canvas: Canvas, theme: Theme, view: MapView, stamp: Stamp) -> None:
     _codex(canvas, theme, top + ROWS[2], view, _to_act(canvas, theme, top + ROWS[2], view))
     signed = canvas.sign(canvas.image.width - RIGHT, top + ROWS[3], stamp, theme.dim, "right", SIGNED)
     _news(canvas, theme, top + ROWS[3], view, signed[0])
-    _legend(canvas, theme, canvas.image.height - LEGEND_FROM_FOOT, legend(theme, marked=any_markers(view)))
+    _legend(canvas, theme, canvas.image.height - LEGEND_FROM_FOOT, legend(theme, extra_shapes(view)))
 
 
 def _label(canvas: Canvas, theme: Theme, x: float, y: float, key: str) -> int:
@@ -136,9 +138,15 @@ def _news(canvas: Canvas, theme: Theme, y: float, view: MapView, end: float) -> 
         x = canvas.write(x, y, shown, "label", size, theme.dim, kind=key, name=text) + 26
 
 
-def any_markers(view: MapView) -> bool:
-    """Tell whether a marker lies anywhere on the map."""
-    return any(space.markers for space in all_spaces(view))
+def extra_shapes(view: MapView) -> tuple[str, ...]:
+    """Return which shapes that are rarely there lie on this map, by their words in the legend."""
+    found = {
+        "shrouded": any(one.shrouded for one in view.monsters),
+        "watcher": any(one.watcher and not one.shrouded for one in view.monsters),
+        "hazard": bool(view.thresholds) or any(any(tile.hazards) for tile in view.tiles),
+        "marker": any(space.markers for space in all_spaces(view)),
+    }
+    return tuple(kind for kind, there in found.items() if there)
 
 
 def _legend(canvas: Canvas, theme: Theme, y: float, shapes: Sequence[tuple[str, Image.Image]]) -> None:
@@ -153,24 +161,26 @@ def _legend(canvas: Canvas, theme: Theme, y: float, shapes: Sequence[tuple[str, 
         x += sprite.width + 5 + width(text, "label", 24) + gap
 
 
-@lru_cache(8)
-def legend(theme: Theme, *, marked: bool = False) -> tuple[tuple[str, Image.Image], ...]:
+@lru_cache(32)
+def legend(theme: Theme, extra: tuple[str, ...] = ()) -> tuple[tuple[str, Image.Image], ...]:
     """Return the shapes of the legend by their words, cut to what is drawn.
 
-    Markers are in it only where there are any, and take the room of the disc, which "to act" shows as well.
+    Rare shapes take the room of those that the rest of the picture explains: the disc is in "to act", too.
     """
     shapes = {
         "investigator": investigator(theme, 8, "AB", 32),
         "monster": monster(theme, "", 30),
         "engaged": monster(theme, "", 30, "engaged"),
         "exhausted": monster(theme, "", 30, "exhausted"),
+        "shrouded": monster(theme, "", 30, eye="closed"),
+        "watcher": monster(theme, "", 30, eye="open"),
         "doom": doom(theme, "", 30),
         "sum": doom_sum(theme, "", 32),
         "unstable": unstable(theme, 34),
         "clue": clue(theme, "", 32),
         "anomaly": anomaly(theme, 34),
+        "hazard": hazard(theme, "damage", 30),
+        "marker": marker(theme, "", 1, 32),
     }
-    if marked:
-        del shapes["investigator"]
-        shapes["marker"] = marker(theme, "", 1, 32)
-    return tuple((kind, sprite.crop(sprite.getbbox())) for kind, sprite in shapes.items())
+    unused = [kind for kind in RARE if kind not in extra] + list(YIELDING[: len(extra)])
+    return tuple((kind, sprite.crop(sprite.getbbox())) for kind, sprite in shapes.items() if kind not in unused)

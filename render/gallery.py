@@ -21,13 +21,15 @@ from render.picture import Picture, Stamp
 from render.places import Spot
 from render.sample import sample_map, sample_sheets
 from render.sample_cards import sample_cards
+from render.sample_order import order_map
 from render.sheets import draw_sheets
 from render.strips import tokens
 from render.theme import NIGHT, PAPER, SEATS, Theme
-from render.tokens import anomaly, card, clue, doom, doom_sum, investigator, marker, monster, unstable
+from render.tokens import anomaly, card, clue, doom, doom_sum, hazard, investigator, marker, monster, unstable
 
 THUMB = 3  # times smaller: 400 px wide
 HEAD, ROW = 84, 168
+PRICES = ("damage", "horror", "focus")
 GAP = 40  # px around cards
 STAMP = Stamp("Friday Night Cabal", 143, "14 Nov 21:05 UTC")
 
@@ -90,6 +92,8 @@ def _rows(theme: Theme) -> list[list[tuple[str, Image.Image]]]:
         (said("monster"), monster(theme, "GUG", 64)),
         (said("exhausted"), monster(theme, "GHO", 64, "exhausted", 2)),
         (said("engaged"), _held(theme)),
+        (said("shrouded"), monster(theme, "LOD", 64, damage=2, eye="closed")),
+        (said("watcher"), monster(theme, "USH", 64, eye="open")),
     ]
     counts = [
         (said("doom"), doom(theme, 3, 54)),
@@ -100,9 +104,10 @@ def _rows(theme: Theme) -> list[list[tuple[str, Image.Image]]]:
         (words().say("picture.codex").lower(), card(theme, "12", 56)),
         (said("marker"), marker(theme, "S", 2, 58)),
     ]
-    kinds = ("residential", "scenic", "bridge", "focus", "health", "sanity", "money", "remnants")
+    kinds = ("residential", "scenic", "bridge", "derelict_portal", "focus", "health", "sanity", "money", "remnants")
     marks = [(words().say(f"picture.mark.{kind}"), icon(theme, kind, 54)) for kind in kinds]
-    return [seats, people, counts, marks]
+    prices = [(words().say(f"picture.mark.{kind}_border"), hazard(theme, kind, 44)) for kind in PRICES]
+    return [seats, people, [*counts, *prices], marks]
 
 
 def _held(theme: Theme) -> Image.Image:
@@ -126,6 +131,7 @@ def draw_gallery(folder: Path) -> None:
     """Write the gallery's pictures into a folder, at full width and at a third of it."""
     _save(folder, "map", draw_map(sample_map(), STAMP))
     _save(folder, "map-paper", draw_map(sample_map(phase="over", result="won"), STAMP, theme=PAPER))
+    _save(folder, "map-order", draw_map(order_map(), STAMP))
     _save(folder, "status", draw_sheets(sample_sheets(), STAMP)[0])
     _save(folder, "tokens", draw_tokens())
     _save(folder, "cards", draw_cards())

@@ -103,6 +103,11 @@ def _tree(art: Art, _: Theme, s: float, ink: Colour) -> None:
     art.line([(s / 2, s * 0.8), (s / 2, s * 0.97)], ink, 5)
 
 
+def _swirl(art: Art, _: Theme, s: float, ink: Colour) -> None:
+    for turn, radius in enumerate((0.44, 0.3, 0.16)):
+        art.arc(s / 2, s / 2, s * radius, 120 * turn, 120 * turn + 250, ink, max(2, s * 0.08))
+
+
 MARKS: Mapping[str, tuple[Mark, str]] = {
     "health": (_heart, "damage"),
     "sanity": (_eye, "horror"),
@@ -122,6 +127,9 @@ MARKS: Mapping[str, tuple[Mark, str]] = {
     "residential": (_house, "street_line"),
     "scenic": (_tree, "street_line"),
     "bridge": (_bridge, "street_line"),
+    "derelict_portal": (_swirl, "horror"),
+    "wild_gateway": (_swirl, "horror"),
+    "hidden_path": (_swirl, "horror"),
 }
 
 

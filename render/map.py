@@ -2,20 +2,21 @@
 
 from collections.abc import Iterator
 
-from bot.rules.third.views import MapView, SpaceView, TileView
+from bot.rules.third.views import MapView, MysteryView, SpaceView, TileView
 from render.banner import banner
+from render.board import Board, Path
 from render.canvas import Canvas
 from render.figures import Company, companies, sprite
 from render.foot import foot
-from render.ground import Ground, ground, write_name
-from render.hexes import ROOMY, Board, Layout
+from render.ground import PRICE, Ground, ground, hazards, path_hazards, write_name
+from render.hexes import ROOMY, Layout
 from render.lettering import put, width
 from render.palette import encode
 from render.picture import Box, Picture, Stamp
 from render.places import Area, Spot, Standing, stand, stand_along
-from render.shapes import Point, along, inset
+from render.shapes import Point, along, band, inset
 from render.theme import NIGHT, Theme
-from render.tokens import anomaly, clue, doom, doom_sum, grip, letter_size, unstable
+from render.tokens import anomaly, clue, doom, doom_sum, grip, hazard, letter_size, unstable
 
 TOKEN, SMALL_TOKEN = 54, 48  # px: doom, its sum, clues
 JAGS = 16  # px that an unstable space's mark is larger than its doom
@@ -40,7 +41,12 @@ def compose_map(base: Ground, view: MapView, stamp: Stamp, theme: Theme) -> Canv
         raise ValueError(f"somebody stands in no space of the board: {', '.join(sorted(lost))}")
     for tile in view.tiles:
         _tile(canvas, theme, base, tile, groups)
-    for street in base.layout.board.streets:
+    board, by_id = base.layout.board, {one.space.id: one for one in view.mysteries}
+    for cap in board.caps:
+        _mystery(canvas, theme, base, by_id[cap.id], groups)
+    for path in board.paths:
+        _path(canvas, theme, base, path, groups.get(path.id, []))
+    for street in board.streets:
         _people(canvas, theme, street.id, stand_along(base.layout.axis(street), groups.get(street.id, [])))
     banner(canvas, theme, view.title, view.round, view.phase, result=view.result)
     foot(canvas, theme, view, stamp)
@@ -64,6 +70,43 @@ def _tile(canvas: Canvas, theme: Theme, base: Ground, tile: TileView, groups: di
         )
     if tile.anomaly:
         canvas.stamp(anomaly(theme, STAR), left - LAP, sign.centre[1], "anomaly", tile.id)
+
+
+def _mystery(canvas: Canvas, theme: Theme, base: Ground, one: MysteryView, groups: dict[str, list[Company]]) -> None:
+    """Draw a mystery: clues lie in the space itself (T15.2), beside its doom."""
+    space, size = one.space.id, token_size(base.layout)
+    label = base.labels[space][0]
+    write_name(canvas, theme, space, label)
+    left, right = _foot_of(base, space)
+    if one.space.unstable:
+        canvas.stamp(unstable(theme, size + JAGS), *left, "unstable", space)
+    if one.space.doom:
+        canvas.stamp(doom(theme, one.space.doom, size), *left, "doom", space, letter_size(size, 0.5))
+    if one.clues:
+        canvas.stamp(clue(theme, one.clues, size), *right, "clues", space, letter_size(size, 0.46))
+    polygon = inset(base.layout.spaces[space], 5)
+    marked = one.space.doom or one.space.unstable or one.clues
+    bottom = left[1] - (size + JAGS * one.space.unstable) / 2 if marked else max(y for _, y in polygon)
+    area = Area(polygon, label.bottom + BREATH, bottom)
+    _people(canvas, theme, space, stand([area], groups.get(space, []))[1])
+
+
+def _foot_of(base: Ground, space: str) -> tuple[Point, Point]:
+    """Return the places of doom and clues in a mystery: side by side, as low as both have room."""
+    size, polygon = token_size(base.layout), inset(base.layout.spaces[space], 7)
+    y = max(y for _, y in polygon) - size / 2
+    while (room := band(polygon, y - size / 3, y + size / 3))[1] - room[0] < 2 * size + JAGS:
+        y -= 2
+    middle = (room[0] + room[1]) / 2
+    return (middle - size / 2 - 4, y), (middle + size / 2 + 4, y)
+
+
+def _path(canvas: Canvas, theme: Theme, base: Ground, path: Path, group: list[Company]) -> None:
+    polygon = inset(base.layout.spaces[path.id], 3)
+    area = Area(polygon, min(y for _, y in polygon), max(y for _, y in polygon))
+    _people(canvas, theme, path.id, stand([area], group)[1])
+    for kind, border, at in path_hazards(base.layout, path):
+        canvas.stamp(hazard(theme, kind, PRICE), *at, "hazard", border)
 
 
 def token_size(layout: Layout) -> int:
@@ -98,6 +141,11 @@ def _taken(base: Ground, tile: TileView) -> Iterator[Box]:
         yield _around((sign.box[2] + LAP, sign.centre[1]), half)
     if tile.anomaly:
         yield _around((sign.box[0] - LAP, sign.centre[1]), STAR / 2)
+    for path in base.layout.board.paths:
+        if base.layout.path_sign(path)[0] == tile.id:
+            yield base.plaques[path.id].box
+    for _, _, at in hazards(base.layout, [one for one in base.layout.board.hexes if one.id == tile.id]):
+        yield _around(at, PRICE / 2)
     for space in tile.spaces:
         if space.doom or space.unstable:
             yield _around(base.layout.doom_at(space.id), half + (JAGS / 2 if space.unstable else 0) + 2)

@@ -2,13 +2,15 @@
 
 from dataclasses import dataclass
 
-from render.hexes import ROOMY, Hex, Layout
+from render.board import Cap, Hex, Path
+from render.hexes import CAP, ROOMY, SIGN, Layout
 from render.lettering import fit, width, wrap
 from render.picture import Box
 from render.shapes import Point, inset, reach
 
 PLAQUE_SIZE, PLAQUE_LINE, PLAQUE_TRACK = 24, 27, 2
 PLAQUE_ROOM = 180.0  # px for a line
+PATH_ROOM = 140.0  # px for the name of a hidden path
 DESCENT = 9  # px a letter may hang below its line
 
 
@@ -89,6 +91,29 @@ def place_names(layout: Layout, space: str) -> tuple[Label, ...]:
     return good, _placed(layout, space, Label((line,), small, step, (0, 0)))
 
 
+def cap_name(layout: Layout, cap: Cap) -> Label:
+    """Return the label of a mystery: at its top, as high as its lines have room."""
+    size, step = (32, 31) if layout.side > ROOMY else (28, 27)
+    polygon = inset(layout.spaces[cap.id], 10)
+    room = layout.side * CAP - 26
+    fitted = [fit(line, "place", size, room) for line in wrap(cap.name, "place", size, room)]
+    lines, smallest = tuple(line for line, _ in fitted), min(size for _, size in fitted)
+    top, bottom = min(y for _, y in polygon), max(y for _, y in polygon)
+    middle = (min(x for x, _ in polygon) + max(x for x, _ in polygon)) / 2
+    return _slid(polygon, Label(lines, smallest, step, (middle, top + size * 0.6)), (top + bottom) / 2)
+
+
+def path_plaque(layout: Layout, path: Path) -> Plaque:
+    """Return the plaque of a hidden path, on the tip of the tile right over or under it; it hangs from the path."""
+    lines = wrap(path.name, "place", PLAQUE_SIZE, PATH_ROOM)
+    lines = tuple(fit(line, "place", PLAQUE_SIZE, PATH_ROOM)[0] for line in lines)
+    _, (x, y), down = layout.path_sign(path)
+    more = PLAQUE_LINE * (len(lines) - 1)
+    y += more / 2 if down else -more / 2
+    wide = max(width(line, "place", PLAQUE_SIZE) for line in lines) + 16
+    return Plaque(Label(lines, PLAQUE_SIZE, PLAQUE_LINE, (x, y + 1 - more / 2)), (x, y), wide, SIGN + more)
+
+
 def _placed(layout: Layout, space: str, label: Label) -> Label:
     side, tile = layout.sides[space]
     if side == "top":
@@ -101,17 +126,24 @@ def _placed(layout: Layout, space: str, label: Label) -> Label:
 def _under_the_roof(layout: Layout, space: str, label: Label) -> Label:
     """Slide a label down until each of its lines clears both slopes of the roof."""
     _, tile = layout.sides[space]
-    roof = inset(layout.spaces[space], 12)
     x, y = layout.at(tile.id, 0, -0.8)
-    lowest = layout.at(tile.id, 0, -0.5)[1]
-    while y < lowest and not _clears(roof, label, x, y):
+    signs = [path_plaque(layout, path) for path in layout.board.paths if layout.path_sign(path)[0] == tile.id]
+    y = max((y, *(sign.box[3] + label.size * 0.45 for sign in signs if sign.centre[1] < layout.centres[tile.id][1])))
+    placed = Label(label.lines, label.size, label.step, (x, y))
+    return _slid(inset(layout.spaces[space], 12), placed, layout.at(tile.id, 0, -0.5)[1])
+
+
+def _slid(polygon: list[Point], label: Label, lowest: float) -> Label:
+    """Slide a label down until each of its lines has room in a polygon."""
+    x, y = label.at
+    while y < lowest and not _clears(polygon, label, x, y):
         y += 2
     return Label(label.lines, label.size, label.step, (x, y))
 
 
-def _clears(roof: list[Point], label: Label, x: float, y: float) -> bool:
+def _clears(polygon: list[Point], label: Label, x: float, y: float) -> bool:
     for index, line in enumerate(label.lines):
-        start, end = reach(roof, y + index * label.step - label.size * 0.4)
+        start, end = reach(polygon, y + index * label.step - label.size * 0.4)
         half = width(line, "place", label.size) / 2
         if x - half < start or x + half > end:
             return False

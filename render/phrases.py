@@ -3,8 +3,19 @@
 from collections import Counter
 from collections.abc import Iterable, Mapping
 
-from bot.rules.third.views import AssetView, FigureView, MapView, MonsterView, SheetView, SpaceView, TileView, TrackView
+from bot.rules.third.views import (
+    AssetView,
+    FigureView,
+    MapView,
+    MonsterView,
+    MysteryView,
+    SheetView,
+    SpaceView,
+    TileView,
+    TrackView,
+)
 from bot.words import words
+from render.figures import all_spaces
 
 
 def listed(parts: Iterable[str]) -> str:
@@ -38,8 +49,7 @@ def track(kind: str, one: TrackView) -> str:
 
 def space_names(view: MapView) -> Mapping[str, str]:
     """Return the name of every space by its id."""
-    spaces = [space for tile in view.tiles for space in tile.spaces] + [street.space for street in view.streets]
-    return {space.id: space.name for space in spaces}
+    return {space.id: space.name for space in all_spaces(view)}
 
 
 def figure_trouble(view: MapView, one: FigureView) -> str:
@@ -54,12 +64,13 @@ def monster_state(view: MapView, one: MonsterView) -> str:
     people = {person.id: person.name for person in view.investigators}
     held = listed(people[name] for name in one.engaged_with if name in people)
     state = words().say("alt.engaged", names=held) if held else words().say(f"alt.monster.{one.state}")
+    kinds = {"shrouded": one.shrouded, "watcher": one.watcher, "epic": one.epic}
     hurt = ""
     if one.damage:
         hurt = words().say("alt.damage", n=one.damage)
     if one.health is not None:
         hurt = words().say("alt.damage_of", n=one.damage, health=one.health)
-    return listed((state, hurt))
+    return listed((state, *(words().say(f"alt.{kind}") for kind, so in kinds.items() if so), hurt))
 
 
 def space_marks(one: SpaceView) -> str:
@@ -70,6 +81,12 @@ def space_marks(one: SpaceView) -> str:
         for name, number in Counter(one.markers).items()
     )
     return listed((doom, words().say("alt.unstable") if one.unstable else "", *markers))
+
+
+def mystery_marks(one: MysteryView) -> str:
+    """Return what lies at a mystery, its clues too: they belong to the space (T15.2)."""
+    clues = words().count("alt.clues", one.clues) if one.clues else ""
+    return listed((space_marks(one.space), clues))
 
 
 def tile_marks(one: TileView) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from render.figures import Company, figure_count, loosened
-from render.ground import ICON, ICON_AT
+from render.ground import ICON, mark_at
 from render.hexes import Axis
 from render.picture import Box
 from render.shapes import Point, along, band
@@ -135,8 +135,10 @@ def _crowded(area: Area, rows: list[_Row], rest: list[Company]) -> Standing:
 
 
 def stand_along(axis: Axis, group: Sequence[Company]) -> Standing:
-    """Place companies along a street, clear of the mark at its upper end."""
-    start, end = ICON_AT * axis.length + ICON / 2 - 2, axis.length / 2 - 2
+    """Place companies along a street, clear of its mark and of hidden paths at its ends."""
+    mark, beside = mark_at(axis), ICON / 2 - 2
+    start, end = axis.upper - axis.length / 2 + 2, axis.length / 2 - axis.lower - 2
+    start, end = (mark + beside, end) if mark < 0 else (start, mark - beside)
     for size in STREET_SIZES:
         used = sum(company.length(size) for company in group)
         if used <= end - start:

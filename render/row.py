@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from PIL import Image
 
-from bot.rules.third.views import AssetView, SheetView
+from bot.rules.third.views import SheetView
 from bot.words import words
 from render.canvas import Canvas
-from render.chips import asset, condition, more, pips, ribbon, skill
+from render.chips import asset, condition, letter, more, pips, ribbon, skill
 from render.faces import tidy
 from render.hexes import WIDTH
 from render.icons import icon
@@ -34,11 +34,16 @@ def row(canvas: Canvas, theme: Theme, one: SheetView, top: int, *, lines: int) -
         sprite = skill(theme, words().say(f"picture.skill.{name}"), value, focused=focused)
         x = CHIPS_FROM + index * SKILL_STEP
         canvas.stamp(sprite, x + sprite.width / 2, top + 244, "skill", f"{one.id}:{name}", 26)
-    conditions = [(each, condition(theme, each)) for each in one.assets if each.type == "condition"]
+    conditions = [(each.name, condition(theme, each)) for each in one.assets if each.type == "condition"]
     start = CHIPS_FROM + len(one.skills) * SKILL_STEP + 10
     _flow(canvas, theme, one.id, conditions, (start, WIDTH - 40), top + 228, 1)
-    chips = [(each, asset(theme, each)) for each in one.assets if each.type != "condition"]
-    _flow(canvas, theme, one.id, chips, (CHIPS_FROM, WIDTH - 44), top + 282, lines)
+    _flow(canvas, theme, one.id, chips_of(theme, one), (CHIPS_FROM, WIDTH - 44), top + 282, lines)
+
+
+def chips_of(theme: Theme, one: SheetView) -> list[tuple[str, Image.Image]]:
+    """Return the chips of a play area by their names: archive cards, then assets; conditions stand elsewhere."""
+    letters = [(each.title, letter(theme, each)) for each in one.archive]
+    return letters + [(each.name, asset(theme, each)) for each in one.assets if each.type != "condition"]
 
 
 def player_name(one: SheetView) -> str:
@@ -102,7 +107,7 @@ def _flow(
     canvas: Canvas,
     theme: Theme,
     owner: str,
-    chips: Sequence[tuple[AssetView, Image.Image]],
+    chips: Sequence[tuple[str, Image.Image]],
     reach: tuple[float, float],
     y: float,
     lines: int,
@@ -110,7 +115,7 @@ def _flow(
     """Lay chips side by side on so many lines; the last line keeps room for a chip that counts the rest."""
     (start, end), x, rest = reach, reach[0], list(chips)
     while rest:
-        one, chip = rest[0]
+        name, chip = rest[0]
         kept = 0 if lines > 1 or len(rest) == 1 else 60
         if x + chip.width > end - kept and x > start and lines > 1:
             x, y, lines = start, y + LINE, lines - 1
@@ -119,6 +124,6 @@ def _flow(
             sign = more(theme, len(rest))
             canvas.stamp(sign, x + sign.width / 2, y + chip.height / 2, "chip", f"{owner}+{len(rest)}", 24)
             return
-        canvas.stamp(chip, x + chip.width / 2, y + chip.height / 2, "asset", f"{owner}:{one.name}", 24)
+        canvas.stamp(chip, x + chip.width / 2, y + chip.height / 2, "asset", f"{owner}:{name}", 24)
         x += chip.width + 10
         rest.pop(0)

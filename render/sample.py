@@ -6,7 +6,7 @@ from typing import Any
 from pydantic import TypeAdapter
 
 from bot.rules.third.views import MapView, SheetsView
-from render.hexes import EDGES
+from render.board import EDGES
 
 TileFacts = tuple[str, str, int, int, int, str, tuple[str, str, str]]  # id, name, q, r, pattern, tint, names of spaces
 StreetFacts = tuple[str, str, str, str]  # name, type, tile, edge
@@ -237,6 +237,7 @@ SHEETS: Sequence[Mapping[str, Any]] = (
         "focus": ("observation",),
         "state": "done",
         "engaged": ["GRE"],
+        "archive": [{"number": "31", "title": "A Letter Dated Friday", "text": "It is in your own hand."}],
         "assets": [
             asset("Brass Astrolabe", "item"),
             asset("Candle of Aldebaran", "spell", used=True),

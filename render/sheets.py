@@ -5,17 +5,16 @@ from functools import lru_cache
 
 from PIL import Image
 
-from bot.rules.third.views import AssetView, SheetsView, SheetView
+from bot.rules.third.views import SheetsView, SheetView
 from bot.words import words
 from render.art import LAYER, Art
 from render.banner import banner
 from render.canvas import Canvas
-from render.chips import asset
 from render.frame import frame, top_panel
 from render.hexes import TOP, WIDTH
 from render.palette import encode, prepare
 from render.picture import Picture, Stamp
-from render.row import CHIPS_FROM, row
+from render.row import CHIPS_FROM, chips_of, row
 from render.shapes import Point, inset
 from render.strips import sheet_strips
 from render.theme import NIGHT, Theme
@@ -33,7 +32,7 @@ def draw_sheets(view: SheetsView, stamp: Stamp, *, theme: Theme = NIGHT) -> tupl
 
 
 def _page(view: SheetsView, page: Sequence[SheetView], number: int, of: int, stamp: Stamp, theme: Theme) -> Picture:
-    tall = any(_overflows(theme, one.assets) for one in page)
+    tall = any(_overflows(theme, one) for one in page)
     image, palette = sheet_ground(theme, len(page), tall=tall)
     canvas = Canvas(image.copy())
     title = words().say("picture.sheets" if of == 1 else "picture.sheets_part", n=number, of=of)
@@ -44,9 +43,8 @@ def _page(view: SheetsView, page: Sequence[SheetView], number: int, of: int, sta
     return Picture(encode(canvas.image, palette), tuple(canvas.drawn), *canvas.image.size)
 
 
-def _overflows(theme: Theme, assets: Sequence[AssetView]) -> bool:
-    chips = [asset(theme, one) for one in assets if one.type != "condition"]
-    return sum(chip.width + 10 for chip in chips) > WIDTH - 44 - CHIPS_FROM
+def _overflows(theme: Theme, one: SheetView) -> bool:
+    return sum(chip.width + 10 for _, chip in chips_of(theme, one)) > WIDTH - 44 - CHIPS_FROM
 
 
 def _top(index: int, *, tall: bool) -> int:

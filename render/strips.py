@@ -8,7 +8,7 @@ from bot.rules.third.views import AssetView
 from render.chips import asset, condition, more, pips, ribbon, skill
 from render.icons import MARKS, icon
 from render.theme import SEATS, Colour, Theme
-from render.tokens import anomaly, card, clue, doom, doom_sum, grip, investigator, marker, monster, unstable
+from render.tokens import anomaly, card, clue, doom, doom_sum, grip, hazard, investigator, marker, monster, unstable
 
 CELL = 92  # px
 
@@ -22,6 +22,8 @@ def tokens(theme: Theme) -> list[Image.Image]:
     ]
     counts = [doom(theme, 3, 54), doom_sum(theme, 5, 54), clue(theme, 2, 54), card(theme, "12", 46)]
     counts.append(marker(theme, "S", 2, 58))
+    counts += [hazard(theme, kind, 32) for kind in ("damage", "horror", "focus")]
+    plates += [monster(theme, "ABC", 64, eye="closed", damage=2), monster(theme, "ABC", 64, eye="open")]
     return [*discs, *plates, *counts, anomaly(theme, 56), unstable(theme, 72), grip(theme, ((-10, 0), (10, 0)), 58)]
 
 

@@ -64,6 +64,7 @@ class Theme:
     title: Colour
     street: Colour
     street_line: Colour
+    other_world: Colour
     tint_base: Colour
     tile_edge: Colour
     hair: Colour
@@ -125,9 +126,8 @@ class Theme:
         """Return the ground of a condition's sign whose rim has this colour."""
         return mix(ink, self.bg, 0.78)
 
-    def faces(self, district: str) -> tuple[Colour, Colour, Colour]:
+    def faces(self, fill: Colour) -> tuple[Colour, Colour, Colour]:
         """Return the grounds of the top, right and left space: so alike that no hex looks like a cube."""
-        fill = self.tint(district)
         return mix(fill, self.light, 0.02), mix(fill, self.shade, 0.03), fill
 
     def roles(self) -> dict[str, Colour]:
@@ -147,6 +147,7 @@ NIGHT = Theme(
     title=_ink("F1D899"),
     street=_ink("263238"),
     street_line=_ink("54646B"),
+    other_world=_ink("2A1538"),
     tint_base=_ink("141D21"),
     tile_edge=_ink("C9A45C"),
     hair=_ink("8F7B4E"),
@@ -191,6 +192,7 @@ PAPER = Theme(
     title=_ink("231B12"),
     street=_ink("D5C49E"),
     street_line=_ink("9C8759"),
+    other_world=_ink("CDB8DC"),
     tint_base=_ink("F1E6CB"),
     tile_edge=_ink("3E2F1A"),
     hair=_ink("7C6840"),

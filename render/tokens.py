@@ -2,15 +2,18 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import Literal
 
 from PIL import Image
 
 from render.art import Art, capsule
 from render.faces import Role
 from render.lettering import BADGE_FLOOR, put, width
-from render.shapes import Point, regular, star
+from render.shapes import Point, inset, regular, star
 from render.theme import SEATS, Colour, Theme, mix
 
+Eye = Literal["", "closed", "open"]
+_LID = ((-0.75, 0), (-0.35, -0.42), (0.35, -0.42), (0.75, 0), (0.35, 0.42), (-0.35, 0.42))  # an eye's, in half sizes
 KEPT = 2048  # sprites of each kind
 RAY = 7  # px a sunburst reaches beyond its disc
 HORN = 8  # px kept free around a monster for its badge
@@ -74,29 +77,99 @@ def _plate(middle: float, half: float, margin: float, *, lying: bool) -> list[Po
 
 
 @lru_cache(KEPT)
-def monster(theme: Theme, letters: str, size: int, state: str = "ready", damage: int = 0) -> Image.Image:
-    """A horned plate: upright and dark, bright with an ivory rim, or grey on its side; damage is a badge."""
-    fill, rim, ink = {
-        "ready": (theme.monster, theme.monster_rim, theme.monster_text),
-        "engaged": (theme.engaged, theme.engaged_rim, theme.engaged_ink),
-        "exhausted": (theme.exhausted, theme.exhausted_rim, theme.monster_text),
-    }[state]
+def monster(theme: Theme, letters: str, size: int, state: str = "ready", damage: int = 0, eye: Eye = "") -> Image.Image:
+    """A horned plate: upright and dark, bright with an ivory rim, or grey on its side; damage is a badge.
+
+    Shrouded: veiled by upright lines, with a closed eye; a watcher has an open one.
+    """
+    fill, rim, ink = _plate_colours(theme, state)
     side, half, lying = size + 2 * HORN, size / 2, state == "exhausted"
     art = Art(side, side)
     for margin, colour in ((-1.6, theme.token_edge), (0.4, rim), (3.6, theme.token_edge), (4.8, fill)):
         art.polygon(_plate(side / 2, half, margin, lying=lying), fill=colour)
+    if eye == "closed":
+        art.lay(_veil(theme, side, half))
     sprite = art.done()
     up = 4 if damage else 0  # clear of the badge
     shift = (-half * 0.12, -up) if lying else (0, half * 0.16 - up)
     text, letter = monster_letters(letters, size)
     _letters(sprite, side / 2 + shift[0], side / 2 + shift[1], text, letter, ink)
+    _badges(theme, sprite, state, damage, eye)
+    return sprite
+
+
+def _plate_colours(theme: Theme, state: str) -> tuple[Colour, Colour, Colour]:
+    return {
+        "ready": (theme.monster, theme.monster_rim, theme.monster_text),
+        "engaged": (theme.engaged, theme.engaged_rim, theme.engaged_ink),
+        "exhausted": (theme.exhausted, theme.exhausted_rim, theme.monster_text),
+    }[state]
+
+
+def _badges(theme: Theme, sprite: Image.Image, state: str, damage: int, eye: Eye) -> None:
     if damage:
         held = state == "engaged"
-        badge = number_badge(
-            theme, damage, theme.number if held else theme.damage, theme.card_ink if held else theme.damage_ink
-        )
-        sprite.alpha_composite(badge, (side - badge.width, side - badge.height))
-    return sprite
+        fill, ink = (theme.number, theme.card_ink) if held else (theme.damage, theme.damage_ink)
+        badge = number_badge(theme, damage, fill, ink)
+        sprite.alpha_composite(badge, (sprite.width - badge.width, sprite.height - badge.height))
+    if eye:
+        sprite.alpha_composite(eye_badge(theme, eye), (sprite.width - 28, 0))
+
+
+def _veil(theme: Theme, side: float, half: float) -> Art:
+    lines, cover = Art(round(side), round(side)), Art(round(side), round(side))
+    cover.polygon(_plate(side / 2, half, 5, lying=False), fill=theme.light)
+    for step in range(-4, 5):
+        x = side / 2 + step * half / 4.5
+        lines.line([(x, 0), (x, side)], mix(theme.monster, theme.shade, 0.5), 2.6)
+    lines.clip(cover)
+    return lines
+
+
+@lru_cache(64)
+def eye_badge(theme: Theme, eye: Eye) -> Image.Image:
+    """A small dark lozenge with an eye, closed or open, for the upper corner of a token."""
+    art = Art(28, 22)
+    art.box(0, 0, 28, 22, fill=theme.token_edge, round_by=7)
+    if eye == "open":
+        art.polygon([(4, 11), (10, 5), (18, 5), (24, 11), (18, 17), (10, 17)], fill=theme.number)
+        art.circle(14, 11, 4, fill=theme.token_edge)
+    else:
+        art.arc(14, 4, 9, 25, 155, theme.number, 2.4)
+        for x, y in ((6, 14), (11, 17), (17, 17), (22, 14)):
+            art.line([(14 + (x - 14) * 0.75, y - 4), (x, y)], theme.number, 1.8)
+    return art.done()
+
+
+@lru_cache(64)
+def hazard(theme: Theme, kind: str, size: int) -> Image.Image:
+    """A border's price: damage, a triangle with a drop; horror, a disc with an eye; focus, a square with a glass."""
+    art, side = Art(size + 4, size + 4), size + 4
+    middle, half = side / 2, size / 2
+    shapes = {
+        "damage": regular(middle, middle + half * 0.22, half * 1.18, 3),
+        "horror": regular(middle, middle, half, 24),
+        "focus": regular(middle, middle, half * 1.3, 4, -45),
+    }
+    ink = {"damage": theme.damage, "horror": theme.horror, "focus": theme.focus}[kind]
+    art.polygon(inset(shapes[kind], -2), fill=theme.token_edge)
+    art.polygon(shapes[kind], fill=mix(ink, theme.shade, 0.25))
+    _price(art, theme, kind, middle, half)
+    return art.done()
+
+
+def _price(art: Art, theme: Theme, kind: str, middle: float, half: float) -> None:
+    def spread(*points: Point) -> list[Point]:
+        return [(middle + half * x, middle + half * y) for x, y in points]
+
+    if kind == "damage":
+        art.circle(middle, middle + half * 0.32, half * 0.26, fill=theme.number)
+        art.polygon(spread((-0.24, 0.22), (0, -0.4), (0.24, 0.22)), fill=theme.number)
+    elif kind == "horror":
+        art.polygon(spread(*_LID), fill=theme.number)
+        art.circle(middle, middle, half * 0.24, fill=theme.token_edge)
+    else:
+        art.polygon(spread((-0.5, -0.6), (0.5, -0.6), (-0.5, 0.6), (0.5, 0.6)), fill=theme.number)
 
 
 def monster_letters(letters: str, size: int) -> tuple[str, int]:

@@ -2,7 +2,16 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from bot.rules.third.views import CodexCardView, MapView, SheetsView, SheetView, SpaceView
+from bot.rules.third.views import (
+    CodexCardView,
+    MapView,
+    MysteryView,
+    SheetsView,
+    SheetView,
+    SpaceView,
+    StreetView,
+    ThresholdView,
+)
 from bot.words import words
 from bot.words.markup import plain
 from render import phrases
@@ -62,10 +71,11 @@ def _map(view: MapView) -> Iterator[str]:
     for tile in view.tiles:
         marks = phrases.tile_marks(tile)
         head = words().say("twin.place_so" if marks else "twin.place", name=tile.name, facts=marks)
-        yield "\n".join((head, *(_space(view, space, names) for space in tile.spaces)))
-    if view.streets:
-        lines = [_space(view, street.space, names, street.type) for street in view.streets]
-        yield "\n".join((words().say("twin.streets"), *lines))
+        mysteries = (_mystery(view, one, names) for one in view.mysteries if one.tile == tile.id)
+        yield "\n".join((head, *(_space(view, space, names) for space in tile.spaces), *mysteries))
+    for key, pieces in (("twin.streets", view.streets), ("twin.thresholds", view.thresholds)):
+        if pieces:
+            yield "\n".join((words().say(key), *(_way(view, piece, names) for piece in pieces)))
 
 
 def _panel(view: MapView) -> Iterator[str]:
@@ -90,16 +100,38 @@ def _card(card: CodexCardView) -> str:
     return words().say(key, number=card.number, title=card.title, text=card.text, facts=marks)
 
 
-def _space(view: MapView, space: SpaceView, names: Mapping[str, str], street: str = "") -> str:
-    said = [words().say("twin.street", name=space.name, type=words().say(f"twin.street.{street}"))] if street else []
-    said = said or [words().say("twin.space", name=space.name)]
-    if marks := phrases.space_marks(space):
+def _space(view: MapView, space: SpaceView, names: Mapping[str, str]) -> str:
+    return _told(view, space, names, words().say("twin.space", name=space.name), phrases.space_marks(space))
+
+
+def _way(view: MapView, way: StreetView | ThresholdView, names: Mapping[str, str]) -> str:
+    head = words().say("twin.street", name=way.space.name, type=words().say(f"twin.street.{way.type}"))
+    return _told(view, way.space, names, head, phrases.space_marks(way.space))
+
+
+def _mystery(view: MapView, one: MysteryView, names: Mapping[str, str]) -> str:
+    head = words().say("twin.mystery", name=one.space.name)
+    return _told(view, one.space, names, head, phrases.mystery_marks(one))
+
+
+def _told(view: MapView, space: SpaceView, names: Mapping[str, str], head: str, marks: str) -> str:
+    said = [head]
+    if marks:
         said.append(words().say("twin.marks", facts=marks))
     if here := phrases.listed(_here(view, space.id)):
         said.append(words().say("twin.here", figures=here))
     if space.next_to:
-        said.append(words().say("twin.next_to", spaces=phrases.listed(names[name] for name in space.next_to)))
+        said.append(words().say("twin.next_to", spaces=phrases.listed(_beside(space, names))))
     return " ".join(said)
+
+
+def _beside(space: SpaceView, names: Mapping[str, str]) -> Iterator[str]:
+    prices = dict(space.hazards)
+    for other in space.next_to:
+        if price := prices.get(other):
+            yield words().say("twin.border", space=names[other], price=words().say(f"twin.price.{price}"))
+        else:
+            yield names[other]
 
 
 def _here(view: MapView, space: str) -> Iterator[str]:
@@ -129,6 +161,12 @@ def _sheet(one: SheetView) -> Iterator[str]:
     yield words().say("twin.skills", skills=skills, limit=one.focus_limit)
     if one.assets:
         yield words().say("twin.assets", assets=phrases.listed(phrases.asset(asset) for asset in one.assets))
+    if one.archive:
+        cards = [
+            words().say("twin.archive_card", number=card.number, title=card.title, text=card.text)
+            for card in one.archive
+        ]
+        yield words().say("twin.archive", cards=phrases.listed(cards))
     if one.engaged:
         yield words().say("twin.engaged", monsters=phrases.listed(one.engaged))
 

@@ -5,7 +5,8 @@ from itertools import product
 import pytest
 
 from bot.rules.third.views import MapView
-from render.hexes import BEYOND, EDGES, FARTHEST, NEAREST, Board, Layout
+from render.board import EDGES, Board
+from render.hexes import BEYOND, FARTHEST, NEAREST, Layout
 from render.sample import OWNED, map_view, sample_map
 from render.shapes import Point, Polygon, band, between, inset, inside, reach
 from tests.render.views import nine_tiles, small_map

@@ -8,9 +8,9 @@ import pytest
 from PIL import Image
 
 from bot.rules.third.views import MapView
+from render.board import Board
 from render.gallery import draw_gallery, draw_tokens
 from render.ground import ground
-from render.hexes import Board
 from render.map import compose_map, draw_map
 from render.palette import encode
 from render.picture import Stamp
@@ -112,6 +112,8 @@ def test_the_gallery_is_drawn_at_both_sizes(tmp_path: Path) -> None:
     assert sizes == {
         **dict.fromkeys(("map", "map-paper", "status", "tokens", "cards"), 1200),
         **dict.fromkeys(("map-400", "map-paper-400", "status-400", "tokens-400", "cards-400"), 400),
+        "map-order": 1229,
+        "map-order-410": 410,  # wider: hexes keep their size beside a mystery
     }
 
 

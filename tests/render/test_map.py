@@ -6,22 +6,46 @@ from collections.abc import Iterable
 import pytest
 
 from bot.rules.third.views import MapView
+from render.board import Board
 from render.figures import all_spaces, markers_in
 from render.ground import ground
-from render.hexes import Board
 from render.map import draw_map
 from render.picture import Box, Drawn, Picture
 from render.sample import map_view, sample_map
+from render.sample_order import order_map
 from render.shapes import Polygon, inside
 from render.theme import THEMES, Theme
-from tests.render.views import STAMP, crowd, full_marks, monsters, nine_tiles, people, small_map, with_markers
+from tests.render.views import (
+    STAMP,
+    crowd,
+    full_marks,
+    monsters,
+    nine_tiles,
+    people,
+    small_map,
+    with_cap_at,
+    with_markers,
+    with_path_at,
+)
 
 LETTERED = ("investigator", "monster", "marker", "doom", "doom_sum", "clues", "to_act", "codex", "codex_token")
 FIGURES = ("investigator", "monster", "marker")
-TOKENS = (*FIGURES, "doom", "unstable", "clues", "doom_sum", "anomaly", "chip")
+TOKENS = (*FIGURES, "doom", "unstable", "clues", "doom_sum", "anomaly", "chip", "hazard")
 SPACES = ("station-hall", "tram-depot", "corner-tavern", "reed-isle", "salt-warehouse", "river-landing")
 PLACES = (*SPACES, "quay-road", "mercy-street")
+ORDER_PLACES = ("moving-stair", "area-stair", "walled-room", "first-landing", "low-gallery", "watch-house")
 SLACK = 3  # px of a token's dark rim that may lie on a border
+
+PATHS = (
+    *(("easttown", corner) for corner in ("N", "NE", "SE", "S", "SW", "NW")),
+    *(("northside", corner) for corner in ("N", "NW", "S")),
+    *(("below", corner) for corner in ("NW", "SE")),
+)
+CAPS = (
+    *(("downtown", edge) for edge in ("TR", "R", "TL")),
+    *(("miskatonic", edge) for edge in ("L", "BL", "BR")),
+    ("northside", "L"),
+)
 
 NINE = nine_tiles(
     investigators=people(*(f"weaver-hall-{index}" for index in range(6))),
@@ -41,6 +65,10 @@ VIEWS: dict[str, MapView] = {
     f"crowd in {space}": map_view(marks=full_marks(), **crowd(space))
     for space in (*SPACES, "quay-road", "mercy-street")
 }
+VIEWS |= {"order": order_map(), "marked order": with_markers(order_map(), "Dam Stone")}
+VIEWS |= {f"order, crowd in {space}": order_map(**crowd(space)) for space in ORDER_PLACES}
+VIEWS |= {f"path at {tile} {corner}": with_path_at(tile, corner) for tile, corner in PATHS}
+VIEWS |= {f"mystery at {tile} {edge}": with_cap_at(tile, edge) for tile, edge in CAPS}
 EACH_VIEW = pytest.mark.parametrize("view", VIEWS.values(), ids=VIEWS)
 
 
@@ -63,6 +91,15 @@ def meet(first: Box, second: Box) -> bool:
 
 def centre(box: Box) -> tuple[float, float]:
     return (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
+
+
+def hazards_of(view: MapView) -> Iterable[str]:
+    """Each price and the side it is paid at: the three lines in a tile, the sides of a threshold where a tile lies."""
+    for tile in view.tiles:
+        yield from (f"{tile.id}:{index}" for index, price in enumerate(tile.hazards) if price)
+    for one in view.thresholds:
+        priced = zip(one.sides, one.hazards, strict=True)
+        yield from (f"{one.space.id}:{side}" for side, price in priced if side and price)
 
 
 def polygons(view: MapView) -> dict[str, Polygon]:
@@ -92,18 +129,21 @@ def test_every_figure_is_drawn_once_or_counted_in_a_chip(view: MapView) -> None:
 def test_every_count_on_the_board_is_drawn_once(view: MapView) -> None:
     """Doom, its sums, unstable spaces, clues and anomalies: exactly those of the view."""
     picture = draw_map(view, STAMP)
-    spaces = [space for tile in view.tiles for space in tile.spaces]
+    spaces = all_spaces(view)
     expected = {
         "doom": [space.id for space in spaces if space.doom],
+        "hazard": sorted(hazards_of(view)),
+        "path": [one.space.id for one in view.thresholds if len(one.sides) == 3],
+        "mystery": [one.space.id for one in view.mysteries],
         "unstable": [space.id for space in spaces if space.unstable],
         "doom_sum": [tile.id for tile in view.tiles if tile.doom],
-        "clues": [tile.id for tile in view.tiles if tile.clues],
+        "clues": [one.id for one in view.tiles if one.clues] + [one.space.id for one in view.mysteries if one.clues],
         "anomaly": [tile.id for tile in view.tiles if tile.anomaly],
         "to_act": [one.id for one in view.investigators if one.to_act],
         "codex": [card.number for card in view.codex],
         "cup": [kind for kind, _ in view.cup.tokens],
         "tile": [tile.id for tile in view.tiles],
-        "street": [street.space.id for street in view.streets],
+        "street": [one.space.id for one in (*view.streets, *(way for way in view.thresholds if len(way.sides) == 2))],
         "rumor": [view.rumor] * 2 if view.rumor else [],  # its mark and its words
     }
 
@@ -113,9 +153,11 @@ def test_every_count_on_the_board_is_drawn_once(view: MapView) -> None:
 
 @EACH_VIEW
 def test_every_place_has_its_name(view: MapView) -> None:
-    """Each neighborhood and each location is named, on at most two lines."""
+    """Each neighborhood, location, mystery and hidden path is named, on at most two lines."""
     named = Counter(one.id for one in of_kind(draw_map(view, STAMP), "name"))
     places = [tile.id for tile in view.tiles] + [space.id for tile in view.tiles for space in tile.spaces]
+    places += [one.space.id for one in view.mysteries]
+    places += [one.space.id for one in view.thresholds if len(one.sides) == 3]
 
     assert set(named) == set(places)
     assert max(named.values()) <= 2
@@ -150,6 +192,7 @@ def test_names_meet_no_token(view: MapView) -> None:
     """Every name of a location stays free."""
     picture = draw_map(view, STAMP)
     locations = {space.id for tile in view.tiles for space in tile.spaces}
+    locations |= {one.space.id for one in (*view.mysteries, *view.thresholds)}
     names = [one for one in of_kind(picture, "name") if one.id in locations]
 
     clashes = [(name.id, token) for name in names for token in of_kind(picture, *TOKENS) if meet(name.box, token.box)]

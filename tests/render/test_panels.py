@@ -11,6 +11,7 @@ from render.foot import legend, pips
 from render.map import draw_map
 from render.picture import Drawn, Picture, Stamp
 from render.sample import sample_map
+from render.sample_order import order_map
 from render.theme import THEMES, Colour, Theme
 from tests.render.views import STAMP, people, small_map, with_markers
 
@@ -199,16 +200,24 @@ def test_the_legend_explains_markers_where_there_are_any() -> None:
     view = with_markers(small_map(), "Dam Stone")
     drawn = [one.id for one in draw_map(view, STAMP).manifest if one.kind == "legend"]
 
-    assert drawn == [name for name, _ in legend(NIGHT, marked=True)]
+    assert drawn == [name for name, _ in legend(NIGHT, ("marker",))]
     assert drawn[-1] == "marker"
     assert len(drawn) == 9
 
 
+def test_the_legend_explains_what_is_rarely_there() -> None:
+    """Shrouded monsters, watchers, prices and markers; what else the picture explains makes room."""
+    drawn = [one.id for one in draw_map(with_markers(order_map(), "Stone"), STAMP).manifest if one.kind == "legend"]
+
+    assert {"shrouded", "watcher", "hazard", "marker"} <= set(drawn)
+    assert len(drawn) == 9
+
+
 @EACH_THEME
-@pytest.mark.parametrize("markers", [(), ("Dam Stone",)], ids=["bare", "marked"])
-def test_the_words_of_the_legend_do_not_touch(theme: Theme, markers: tuple[str, ...]) -> None:
+@pytest.mark.parametrize("view", [small_map(), with_markers(small_map(), "Stone"), order_map()])
+def test_the_words_of_the_legend_do_not_touch(theme: Theme, view: MapView) -> None:
     """Shapes and words take turns along the line without meeting."""
-    picture = draw_map(with_markers(small_map(), *markers), STAMP, theme=theme)
+    picture = draw_map(view, STAMP, theme=theme)
     line = [one for one in picture.manifest if one.box[1] > picture.height - 66 and one.kind in ("legend", "word")]
 
     assert len(line) == 18

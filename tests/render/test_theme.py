@@ -52,7 +52,12 @@ def text_pairs(theme: Theme) -> dict[str, tuple[Colour, Colour]]:
         "marker": (theme.card_ink, theme.marker),
     }
     pairs |= {f"condition {ink}": (theme.text, theme.sign(ink)) for ink in (theme.good, theme.damage, theme.dim)}
-    pairs |= {f"name in {tint}, {n}": (theme.text, face) for tint in TINTS for n, face in enumerate(theme.faces(tint))}
+    grounds = {tint: theme.tint(tint) for tint in TINTS} | {"other world": theme.other_world}
+    pairs |= {
+        f"name in {name}, {n}": (theme.text, face)
+        for name, fill in grounds.items()
+        for n, face in enumerate(theme.faces(fill))
+    }
     return pairs | {f"seat {seat}": (theme.seat_ink, colour) for seat, colour in enumerate(SEATS, 1)}
 
 
@@ -67,8 +72,8 @@ def test_every_text_stands_out_from_its_ground(theme: Theme) -> None:
 @EACH_THEME
 def test_the_three_faces_of_a_hex_do_not_make_a_cube(theme: Theme) -> None:
     """Neighbouring spaces differ by less than five per cent in every channel."""
-    for tint in TINTS:
-        for first, second in combinations(theme.faces(tint), 2):
+    for fill in (*map(theme.tint, TINTS), theme.other_world):
+        for first, second in combinations(theme.faces(fill), 2):
             assert max(abs(a - b) for a, b in zip(first, second, strict=True)) <= 0.05 * 255
 
 

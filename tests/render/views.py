@@ -5,8 +5,20 @@ from dataclasses import replace
 from typing import Any
 
 from bot.rules.third.views import MapView, SheetsView, SpaceView, TileView
+from render.board import EDGES
 from render.picture import Stamp
-from render.sample import PEOPLE, SKILLS, STREETS, TILES, StreetFacts, TileFacts, map_view, sample_sheets, spot
+from render.sample import (
+    PEOPLE,
+    SKILLS,
+    STREETS,
+    TILES,
+    StreetFacts,
+    TileFacts,
+    map_view,
+    sample_sheets,
+    spot,
+)
+from render.sample_order import order_map
 
 STAMP = Stamp("Friday Night Cabal", 143, "14 Nov 21:05 UTC")
 
@@ -77,7 +89,38 @@ def with_markers(view: MapView, *names: str) -> MapView:
         return replace(tile, spaces=(first, second, third))
 
     streets = tuple(replace(street, space=marked(street.space)) for street in view.streets)
-    return replace(view, tiles=tuple(map(tile_of, view.tiles)), streets=streets)
+    thresholds = tuple(replace(one, space=marked(one.space)) for one in view.thresholds)
+    mysteries = tuple(replace(one, space=marked(one.space)) for one in view.mysteries)
+    tiles = tuple(map(tile_of, view.tiles))
+    return replace(view, tiles=tiles, streets=streets, thresholds=thresholds, mysteries=mysteries)
+
+
+def with_path_at(tile: str, corner: str) -> MapView:
+    """The larger map with its hidden path in another corner."""
+    view = order_map()
+    path, portal = view.thresholds
+    around = _around(view, tile, corner)
+    moved = replace(path, tile=tile, at=corner, sides=around)
+    return replace(view, thresholds=(moved, portal))
+
+
+def _around(view: MapView, tile: str, corner: str) -> tuple[str, str, str]:
+    """T3.6: the tiles that meet in a corner, clockwise from the first."""
+    at = {(one.q, one.r): one.id for one in view.tiles}
+    here = next(one for one in view.tiles if one.id == tile)
+    steps = {"TR": (1, -1), "R": (1, 0), "BR": (0, 1), "BL": (-1, 1), "L": (-1, 0), "TL": (0, -1)}
+    number = ("N", "NE", "SE", "S", "SW", "NW").index(corner)
+    first, second = (
+        at.get((here.q + steps[edge][0], here.r + steps[edge][1]), "") for edge in (EDGES[number - 1], EDGES[number])
+    )
+    return tile, first, second
+
+
+def with_cap_at(tile: str, edge: str) -> MapView:
+    """The larger map with its mystery on another edge."""
+    view = order_map()
+    (mystery,) = view.mysteries
+    return replace(view, mysteries=(replace(mystery, tile=tile, edge=edge),))  # type: ignore[arg-type] # an edge
 
 
 def nine_tiles(**facts: Any) -> MapView:
