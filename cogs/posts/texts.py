@@ -1,10 +1,12 @@
 """Fitting words into the room Discord gives."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from bot.words import words
 
 TEXT = 4000  # characters of all texts of a message together
+LONG = 120  # characters of a line that stands by itself
 GOLD = 0xC9A45C  # the stripe beside what is on the table
 
 
@@ -45,7 +47,16 @@ def paragraph(lines: Sequence[str], most: int) -> str:
     for kept in range(len(lines), 0, -1):
         left = len(lines) - kept
         more = [words().say("post.more_lines", n=left)] if left else []
-        text = " ".join([*lines[:kept], *more])
+        text = flowing([*lines[:kept], *more])
         if len(text) <= most:
             return text
     return cut(lines[0], most) if lines else ""
+
+
+def flowing(lines: Sequence[str]) -> str:
+    """Short lines one after another; a long one, such as a card read aloud, stands by itself."""
+    text = ""
+    for before, line in pairwise(["", *lines]):
+        gap = "\n" if max(len(before), len(line)) > LONG else " "
+        text += (gap if text else "") + line
+    return text

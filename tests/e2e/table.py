@@ -18,6 +18,7 @@ class Control:
     ids: tuple[str, ...]
     player: str  # as the text above it says; anybody may answer for the group
     cautious: str  # the value of the cautious option, or the id of its button
+    labels: tuple[tuple[str, str], ...] = ()  # of each choice: its value, or the id of its button, and what it says
 
 
 READ = """
@@ -28,19 +29,29 @@ READ = """
   const found = new Map();
   for (const node of article.querySelectorAll('[data-custom^="mp:1:"], [data-custom^="mp:1s:"]')) {
     const question = node.dataset.custom.split(':')[3];
-    const one = found.get(question) ?? {ids: [], player: above(node).querySelector('strong').textContent, cautious: ''};
+    const player = above(node).querySelector('strong').textContent;
+    const one = found.get(question) ?? {ids: [], player, cautious: '', labels: []};
     one.ids.push(node.dataset.custom);
     if (node.tagName === 'SELECT') {
       const options = [...node.options].filter((option) => option.value && option.value !== '~more');
+      one.labels = options.map((option) => [option.value, option.text.split(' – ')[0]]);
       one.cautious = (options.find((option) => option.text.includes('The cautious choice.')) ?? options[0]).value;
-    } else if (above(node).textContent.includes(`The cautious choice: ${node.textContent}`)) {
-      one.cautious = node.dataset.custom;
+    } else {
+      one.labels.push([node.dataset.custom, node.textContent]);
+      const isCautious = above(node).textContent.includes(`The cautious choice: ${node.textContent}`);
+      if (isCautious) one.cautious = node.dataset.custom;
     }
     found.set(question, one);
   }
   return [...found.values()];
 }
 """
+
+
+def control_of(read: dict[str, Any]) -> Control:
+    """What was read, with its first option where none is cautious."""
+    labels = tuple((choice, label) for choice, label in read["labels"])
+    return Control(tuple(read["ids"]), read["player"], read["cautious"] or read["ids"][0], labels)
 
 
 class Players:
@@ -65,7 +76,7 @@ class Players:
     async def asked(self) -> list[Control]:
         """The open questions, as the table message shows them; none in the moment when it moves down."""
         read: list[dict[str, Any]] = await self.page.evaluate(READ)
-        return [Control(tuple(one["ids"]), one["player"], one["cautious"] or one["ids"][0]) for one in read]
+        return [control_of(one) for one in read]
 
     async def answer(self, control: Control, choice: str = "") -> None:
         """Answer as whoever holds the seat, and wait until the table shows something else."""

@@ -154,6 +154,7 @@ def test_lines_that_do_not_fit_are_counted():
     assert paragraph(lines, 60) == "Line 0. Line 1. Line 2. Line 3. *And 26 more: `/log`.*"
     assert bulleted(lines, 60) == "-# 27 earlier: `/log`\n- Line 27.\n- Line 28.\n- Line 29."
     assert paragraph(lines[:2], 60) == "Line 0. Line 1."
+    assert paragraph(("One.", "Two.", "x" * 121, "Three."), 200) == f"One. Two.\n{'x' * 121}\nThree."
     assert bulleted(("x" * 100,), 60).endswith("x…")
     assert len(bulleted(("x" * 100,), 60)) <= 60
 
