@@ -69,12 +69,11 @@ def answers(rules: ThirdEdition, scenario: str, seed: int) -> Iterator[tuple[Pla
 
 
 def revealed(one: list[Any], other: list[Any]) -> set[str]:
-    """What was turned up, and the first line that is not the same in both."""
-    turned = {kind for kind, _ in one if kind in REVEALING - ROLLS}
-    differ = next((a for a, b in zip(one, other, strict=False) if a != b), None)
-    if differ is None and len(one) != len(other):
-        return turned | {"one was told more"}
-    return turned if differ is None else {differ[0]}
+    """What was turned up before the first line that is not the same in both, else that line."""
+    at = next((n for n, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
+    turned = {kind for kind, _ in one[:at] if kind in REVEALING - ROLLS}
+    differs = {one[at][0] if at < len(one) else "one was told more"} if at < max(len(one), len(other)) else set()
+    return turned or differs
 
 
 @pytest.mark.parametrize("seed", range(4))
