@@ -16,6 +16,7 @@ from bot.rules.third.problems import box_of
 from bot.rules.third.state import Third
 
 SECRET = "Nobody can know this yet"
+READ_AT_ANY_TIME = {"driven", "fatigued"}  # T2.8: both sides of this card
 TOP = 3  # T15.4: an event is mixed with the top two cards of a deck
 
 
@@ -186,10 +187,10 @@ def unread_entries(part: Part, told: Collection[str]) -> dict[str, Entry]:
 
 
 def other_sides_of_cards(sealed: Sealed, chance: Random) -> None:
-    """T21.4: what a card turns into that has not been turned yet."""
+    """T21.4: what a card turns into that has not been turned yet, except one that anybody may turn to look."""
     for section in ("assets", "monsters"):
         cards: Mapping[str, Any] = getattr(sealed.content, section)
-        backs = {id for id, card in cards.items() if card.side_of}
+        backs = {id for id, card in cards.items() if card.side_of} - READ_AT_ANY_TIME
         unread = backs - sealed.told - {card for game in sealed.games for card in lying_open(game)}
         changed = {id: cards[id].model_copy(update={"name": SECRET, "text": SECRET}) for id in unread}
         rewrite(sealed, **{section: {**cards, **changed}})

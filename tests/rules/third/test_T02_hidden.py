@@ -10,12 +10,13 @@ import pytest
 from bot.rules.kernel.chance import Chance
 from bot.rules.kernel.game import GROUP
 from bot.rules.kernel.play import Play
+from bot.rules.third.content import MonsterCard
 from bot.rules.third.edition import dump, load, shipped
 from bot.rules.third.look import names_of, view_map, view_sheets
 from bot.rules.third.possessions import GainNamed
 from bot.rules.third.rules import ThirdEdition
 from bot.rules.third.secrets import REVEALING
-from bot.rules.third.state import Asset
+from bot.rules.third.state import Asset, Monster
 from bot.selfplay.editions import ThirdEdition as Edition
 from tests.hidden.kinds import Sealed, everything
 from tests.hidden.veiled import SCENARIO, lay_secrets, veiled
@@ -29,7 +30,7 @@ def twin_of(play: Play, chance: Random) -> Play:
     """The same game with other hidden facts."""
     sealed = Sealed([load(dump(play.game))], play.rules.content, "", [], [], frozenset())
     everything(sealed, chance)
-    return Play(sealed.games[0], ThirdEdition(sealed.content), Chance(SEED)).run()
+    return Play(sealed.games[0], type(play.rules)(sealed.content), Chance(SEED)).run()
 
 
 def shown(play: Play) -> Any:
@@ -69,11 +70,11 @@ def answers(rules: ThirdEdition, scenario: str, seed: int) -> Iterator[tuple[Pla
 
 
 def revealed(one: list[Any], other: list[Any]) -> set[str]:
-    """What was turned up before the first line that is not the same in both, else that line."""
-    at = next((n for n, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
-    turned = {kind for kind, _ in one[:at] if kind in REVEALING - ROLLS}
-    differs = {one[at][0] if at < len(one) else "one was told more"} if at < max(len(one), len(other)) else set()
-    return turned or differs
+    """What was turned up before the first line that is not the same in both; if nothing was, that line."""
+    both = range(min(len(one), len(other)))
+    differ = next((n for n in both if one[n] != other[n]), len(both))
+    turned = {kind for kind, _ in one[: differ + 1]} & (REVEALING - ROLLS)
+    return turned or {kind for lines in (one, other) for kind, _ in lines[differ : differ + 1]}
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -92,6 +93,19 @@ def test_T2_7_the_same_answer_leads_to_the_same_unless_it_turns_something_up(con
             assert shown(twin) == shown(play), answer
             compared += 1
     assert compared > 20
+
+
+class Peeking(ThirdEdition):
+    """Rules that look under the veil of a shrouded monster."""
+
+    def face(self, monster: Monster) -> MonsterCard:
+        return self.content.monsters[monster.card]
+
+
+def test_rules_that_make_something_of_a_hidden_fact_would_be_noticed():
+    """The twin of a game differs as soon as anything shown is made of what nobody may know."""
+    play, *_ = next(answers(Peeking(veiled()), SCENARIO, 1))
+    assert shown(twin_of(play, Random(1))) != shown(play)
 
 
 def with_pacts(*held: str) -> Play:
