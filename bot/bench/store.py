@@ -92,6 +92,8 @@ async def new_campaigns(store: Store, count: int) -> list[str]:
         edition="third",
         scenario="bell",
         state="running",
+        lobby={"seats": SEATS, "presses": []},
+        settings={"secret": "00" * 32},
         seats=seats,
     )
     created = await asyncio.gather(*(store.create_campaign(new) for _ in range(count)))

@@ -1,7 +1,9 @@
 """`bench`: each figure beside its bound, and an exit status that says whether all of them hold."""
 
 import json
+import sqlite3
 import zlib
+from contextlib import closing
 
 import pytest
 
@@ -147,10 +149,19 @@ def test_pictures_are_measured_and_small():
 
 
 def test_an_undo_is_measured(tmp_path):
-    [row] = undo.undo_rows(tmp_path, late_game(), answers=60)
+    """Of one step, and far back, in a campaign that was really taken back so far."""
+    one, far = undo.undo_rows(tmp_path, late_game(), answers=230)
 
-    assert row.name == "undo of 1 step after 60 answers"
-    assert row.holds
+    assert (one.name, far.name) == ("undo of 1 step after 230 answers", "undo to the state nearest 100 back")
+    assert (one.bound, far.bound) == (1_000, 3_000)
+    assert one.holds
+    assert far.holds
+    with closing(sqlite3.connect(tmp_path / "undo.db")) as db:
+        taken_back = dict(db.execute("SELECT undone_by, count(*) FROM log WHERE undone_by > 0 GROUP BY undone_by"))
+    [last, *others] = sorted(taken_back.items(), reverse=True)
+    assert others == [(231, 1)]
+    assert last[0] == 232
+    assert 75 <= last[1] <= 125
 
 
 def test_presses_are_acknowledged_while_others_press(tmp_path):
