@@ -69,6 +69,8 @@ def _standing(name: str, space: str, facts: str) -> str:
 def _cards(view: MapView) -> Iterator[str]:
     if view.codex:
         yield words().say("alt.codex", cards=phrases.listed(card.number for card in view.codex))
+    for one in view.attached:
+        yield words().say("alt.attached", deck=one.deck, title=one.card.title)
     if view.next_event:
         yield words().say("alt.next_event", place=view.next_event)
     if view.rumor:

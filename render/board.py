@@ -95,6 +95,14 @@ class Cap:
         return cls(one.space.id, one.space.name, one.tile, one.edge)
 
 
+@dataclass(frozen=True, slots=True)
+class CardSpace:
+    """An archive card that is a space (T3.9): it lies on no tile."""
+
+    id: str
+    name: str
+
+
 @dataclass(frozen=True)
 class Board:
     """Everything the base layer is drawn from; equal boards share it."""
@@ -103,6 +111,7 @@ class Board:
     streets: tuple[Street, ...]
     paths: tuple[Path, ...] = ()
     caps: tuple[Cap, ...] = ()
+    cards: tuple[CardSpace, ...] = ()
 
     @classmethod
     def of(cls, view: MapView) -> "Board":
@@ -113,4 +122,5 @@ class Board:
             (*map(Street.of, view.streets), *portals),
             tuple(Path.of(one) for one in view.thresholds if one.at in CORNERS),
             tuple(map(Cap.of, view.mysteries)),
+            tuple(CardSpace(one.id, one.name) for one in view.card_spaces),
         )

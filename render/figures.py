@@ -62,7 +62,8 @@ def all_spaces(view: MapView) -> list[SpaceView]:
     """Return every space of a map, locations before streets."""
     locations = [space for tile in view.tiles for space in tile.spaces]
     mysteries, thresholds = [one.space for one in view.mysteries], [one.space for one in view.thresholds]
-    return [*locations, *mysteries, *(street.space for street in view.streets), *thresholds]
+    streets = [street.space for street in view.streets]
+    return [*locations, *mysteries, *streets, *thresholds, *view.card_spaces]
 
 
 def eye_of(one: MonsterView) -> Eye:

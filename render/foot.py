@@ -97,18 +97,19 @@ def _to_act(canvas: Canvas, theme: Theme, y: float, view: MapView) -> float:
 
 
 def _codex(canvas: Canvas, theme: Theme, y: float, view: MapView, start: float) -> None:
-    """Draw codex cards with their tokens; many begin farther left, and a chip counts those without room."""
+    """Draw codex cards with their tokens, then those at decks; many begin farther left, a chip counts the others."""
+    cards = [("codex", one) for one in view.codex] + [("attached", one.card) for one in view.attached]
     right = canvas.image.width - RIGHT
-    needed = 110 + sum(map(_card_room, view.codex))
+    needed = 110 + sum(_card_room(one) for _, one in cards)
     x = _label(canvas, theme, max(start + 10, min(HALF, right - needed)), y, "picture.codex") + 12.0
-    if not view.codex:
+    if not cards:
         canvas.write(x, y, words().say("picture.no_codex"), "label", 26, theme.dim)
-    for index, one in enumerate(view.codex):
-        left = len(view.codex) - index
+    for index, (kind, one) in enumerate(cards):
+        left = len(cards) - index
         if x + _card_room(one) > right - (50 if left > 1 else 0):
             canvas.stamp(more(theme, left), x + 24, y, "chip", f"codex+{left}", 24)
             return
-        _card(canvas, theme, x, y, one)
+        _card(canvas, theme, x, y, kind, one)
         x += _card_room(one)
 
 
@@ -116,8 +117,9 @@ def _card_room(one: CodexCardView) -> int:
     return CARD + TOKEN * (bool(one.doom) + bool(one.clues))
 
 
-def _card(canvas: Canvas, theme: Theme, x: float, y: float, one: CodexCardView) -> None:
-    canvas.stamp(card(theme, one.number, 42), x + CARD / 2, y, "codex", one.number, BADGE_FLOOR)
+def _card(canvas: Canvas, theme: Theme, x: float, y: float, kind: str, one: CodexCardView) -> None:
+    sprite = card(theme, one.number, 42) if kind == "codex" else marker(theme, one.number, 1, 42)
+    canvas.stamp(sprite, x + CARD / 2, y, kind, one.number, BADGE_FLOOR)
     x += CARD
     for number, token in ((one.doom, doom), (one.clues, clue)):
         if number:

@@ -1,6 +1,6 @@
 """The base layer of the map: everything that stays the same between two frames, drawn once and kept."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import dist
@@ -14,7 +14,7 @@ from render.faces import Role
 from render.frame import foot_panel, frame, suns, top_panel
 from render.hexes import FOOT, GAP, PATH, TOP, Axis, Layout
 from render.icons import icon
-from render.names import PLAQUE_TRACK, Label, Plaque, cap_name, path_plaque, place_names, plaque
+from render.names import PLAQUE_TRACK, Label, Plaque, cap_name, card_name, path_plaque, place_names, plaque
 from render.palette import prepare
 from render.picture import Drawn
 from render.shapes import Point, along, between, bounds, inset, regular
@@ -47,6 +47,7 @@ def ground(board: Board, theme: Theme) -> Ground:
     plaques |= {path.id: path_plaque(layout, path) for path in board.paths}
     labels = {space: place_names(layout, space) for space in layout.sides}
     labels |= {cap.id: (cap_name(layout, cap),) for cap in board.caps}
+    labels |= {card.id: (card_name(layout, card),) for card in board.cards}
     canvas = Canvas(_shapes(layout, theme, plaques))
     _note_shapes(canvas, layout, plaques)
     for tile in board.hexes:
@@ -111,6 +112,8 @@ def _shapes(layout: Layout, theme: Theme, plaques: Mapping[str, Plaque]) -> Imag
         _path(art, theme, layout, path, plaques[path.id])
     for tile in layout.board.hexes:
         _plaque(art, theme, plaques[tile.id])
+    for card in layout.board.cards:
+        _card(art, theme, layout.spaces[card.id])
     top_panel(art, theme, layout.width, TOP)
     foot_panel(art, theme, layout.width, layout.height, FOOT)
     return art.done()
@@ -127,6 +130,8 @@ def _note_shapes(canvas: Canvas, layout: Layout, plaques: Mapping[str, Plaque]) 
         canvas.note("path", path.id, bounds(layout.spaces[path.id]))
     for cap in layout.board.caps:
         canvas.note("mystery", cap.id, bounds(layout.spaces[cap.id]))
+    for card in layout.board.cards:
+        canvas.note("card_space", card.id, bounds(layout.spaces[card.id]))
 
 
 def _street(art: Art, theme: Theme, layout: Layout, street: Street) -> None:
@@ -165,6 +170,12 @@ def _cap(art: Art, theme: Theme, layout: Layout, cap: Cap) -> None:
     art.polygon(outline, fill=fill)
     art.polygon(inset(outline, 9), line=mix(fill, theme.tile_edge, 0.5), width=1.4)
     art.polygon(outline, line=theme.tile_edge, width=5)
+
+
+def _card(art: Art, theme: Theme, outline: Sequence[Point]) -> None:
+    art.polygon(outline, fill=theme.panel2)
+    art.polygon(inset(outline, 7), line=mix(theme.panel2, theme.frame, 0.5), width=1.4)
+    art.polygon(outline, line=theme.frame, width=3)
 
 
 def _path(art: Art, theme: Theme, layout: Layout, path: Path, sign: Plaque) -> None:

@@ -29,6 +29,7 @@ ALONE = {  # which side of a hidden path lies right under (True) or over it, by 
     "SW": (1, True),
     "NW": (2, False),
 }
+CARD, CARD_GAP = 104, 16  # px: the height of a card space under the tiles, and the gaps around it
 PATH = 62.0  # px: from the middle of a hidden path to its corners
 SIGN, BESIDE = 30, 74  # px: the height of its name, and how much of the streets beside it that takes
 RATIO = FARTHEST * ROOT3 / (FARTHEST - GAP)  # the least distance between two hexes, in sides
@@ -62,7 +63,7 @@ class Layout:
         start, _, above, _ = self.over
         wide, tall = self._wide(self.distance), self._tall(self.distance)
         left = (self.width - wide) / 2 + (ROOT3 / 2 + start) * self.side - min(columns) * self.distance
-        field = self.height - TOP - FOOT
+        field = self.height - TOP - FOOT - self._shelf()
         top = TOP + (field - tall) / 2 + (1 + above) * self.side - min(rows) * self.distance * ROOT3 / 2
         self.centres: Mapping[str, Point] = {
             tile.id: (left + tile.column * self.distance, top + tile.r * self.distance * ROOT3 / 2)
@@ -87,14 +88,18 @@ class Layout:
         """Return the distance at which the board fits; it never shrinks under the floor for the sake of height."""
         beside, above = (self.over[0] + self.over[1]) / ROOT3, (2 + self.over[2] + self.over[3]) / ROOT3
         fits_width = (WIDTH - 2 * MARGIN + GAP * (1 + beside)) / (self.across + 1 + beside)
-        room = WIDTH * TALLEST - TOP - FOOT - 38 + GAP * above
+        room = WIDTH * TALLEST - TOP - FOOT - 38 - self._shelf() + GAP * above
         fits_height = room / (self.down * ROOT3 / 2 + above)
         widest = (WIDEST - 2 * MARGIN + GAP * (1 + beside)) / (self.across + 1 + beside)
         return min(FARTHEST, max(NEAREST, min(fits_width, fits_height)), widest)
 
+    def _shelf(self) -> int:
+        """Return the height of the row of card spaces."""
+        return CARD + CARD_GAP if self.board.cards else 0
+
     def _canvas(self) -> tuple[int, int]:
         needed = self._wide(self.distance) + 2 * MARGIN
-        height = round(self._tall(self.distance)) + TOP + FOOT + 38
+        height = round(self._tall(self.distance)) + TOP + FOOT + 38 + self._shelf()
         width = max(WIDTH, math.ceil(needed), math.ceil(height / TALLEST))
         return width, height + 4 if height == width else height  # a square would be cut off on some phones
 
@@ -125,7 +130,15 @@ class Layout:
                 found[space] = [self.centres[tile.id], start, *owned, end]
         found |= {street.id: self._street(street) for street in self.board.streets}
         found |= {path.id: regular(*self.meeting(path), PATH, 6, 0) for path in self.board.paths}
-        return found | {cap.id: self._cap(cap) for cap in self.board.caps}
+        found |= {cap.id: self._cap(cap) for cap in self.board.caps}
+        return found | {card.id: self._card(index) for index, card in enumerate(self.board.cards)}
+
+    def _card(self, index: int) -> list[Point]:
+        """Return a card space: side by side with the others, right over the foot panel."""
+        wide = (self.width - 2 * MARGIN - CARD_GAP) / len(self.board.cards) - CARD_GAP
+        left = MARGIN + CARD_GAP + index * (wide + CARD_GAP)
+        bottom = self.height - FOOT - CARD_GAP
+        return [(left, bottom - CARD), (left + wide, bottom - CARD), (left + wide, bottom), (left, bottom)]
 
     def _cap(self, cap: Cap) -> list[Point]:
         """Return a mystery, clockwise from the edge it grows out of, its two outer corners cut off."""

@@ -46,6 +46,9 @@ def compose_map(base: Ground, view: MapView, stamp: Stamp, theme: Theme) -> Canv
         _mystery(canvas, theme, base, by_id[cap.id], groups)
     for path in board.paths:
         _path(canvas, theme, base, path, groups.get(path.id, []))
+    for card in board.cards:
+        write_name(canvas, theme, card.id, base.labels[card.id][0])
+        _people(canvas, theme, card.id, stand([_card_area(base, card.id)], groups.get(card.id, []))[1])
     for street in board.streets:
         _people(canvas, theme, street.id, stand_along(base.layout.axis(street), groups.get(street.id, [])))
     banner(canvas, theme, view.title, view.round, view.phase, result=view.result)
@@ -107,6 +110,13 @@ def _path(canvas: Canvas, theme: Theme, base: Ground, path: Path, group: list[Co
     _people(canvas, theme, path.id, stand([area], group)[1])
     for kind, border, at in path_hazards(base.layout, path):
         canvas.stamp(hazard(theme, kind, PRICE), *at, "hazard", border)
+
+
+def _card_area(base: Ground, card: str) -> Area:
+    """Return where figures may stand on a card space: right of its name."""
+    (left, top), (right, _), (_, bottom), _ = base.layout.spaces[card]
+    start = left + (right - left) * 0.4
+    return Area([(start, top), (right - 10, top), (right - 10, bottom), (start, bottom)], top + 8, bottom - 8)
 
 
 def token_size(layout: Layout) -> int:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from render.board import Cap, Hex, Path
+from render.board import Cap, CardSpace, Hex, Path
 from render.hexes import CAP, ROOMY, SIGN, Layout
 from render.lettering import fit, width, wrap
 from render.picture import Box
@@ -101,6 +101,15 @@ def cap_name(layout: Layout, cap: Cap) -> Label:
     top, bottom = min(y for _, y in polygon), max(y for _, y in polygon)
     middle = (min(x for x, _ in polygon) + max(x for x, _ in polygon)) / 2
     return _slid(polygon, Label(lines, smallest, step, (middle, top + size * 0.6)), (top + bottom) / 2)
+
+
+def card_name(layout: Layout, card: CardSpace) -> Label:
+    """Return the label of a card space: in its left third."""
+    (left, top), (right, _), (_, bottom), _ = layout.spaces[card.id]
+    room = (right - left) * 0.4 - 24
+    fitted = [fit(line, "place", 28, room) for line in wrap(card.name, "place", 28, room)]
+    lines, size = tuple(line for line, _ in fitted), min(size for _, size in fitted)
+    return Label(lines, size, 29, (left + 12 + room / 2, (top + bottom - 29 * (len(lines) - 1)) / 2))
 
 
 def path_plaque(layout: Layout, path: Path) -> Plaque:

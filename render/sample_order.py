@@ -60,6 +60,7 @@ def order_map(**facts: Any) -> MapView:
         "codex": CODEX,
         "next_event": "East Ward",
         "thresholds": THRESHOLDS,
+        "attached": [{"deck": "Old Market", "card": {"number": "18", "title": "A Second Key", "text": "It fits."}}],
         "mysteries": [{**MYSTERY, "clues": 1}],
     }
     return map_view(ORDER_TILES, STREETS, marks=ORDER_MARKS, **(known | facts))

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 
 from bot.rules.third.views import (
+    AttachedView,
     CodexCardView,
     MapView,
     MysteryView,
@@ -68,6 +69,8 @@ def _map(view: MapView) -> Iterator[str]:
     yield "\n".join(_panel(view))
     if view.codex:
         yield "\n".join((words().say("twin.codex"), *map(_card, view.codex)))
+    if view.attached:
+        yield "\n".join(_attached(one) for one in view.attached)
     for tile in view.tiles:
         marks = phrases.tile_marks(tile)
         head = words().say("twin.place_so" if marks else "twin.place", name=tile.name, facts=marks)
@@ -76,6 +79,13 @@ def _map(view: MapView) -> Iterator[str]:
     for key, pieces in (("twin.streets", view.streets), ("twin.thresholds", view.thresholds)):
         if pieces:
             yield "\n".join((words().say(key), *(_way(view, piece, names) for piece in pieces)))
+    if view.card_spaces:
+        yield "\n".join((words().say("twin.card_spaces"), *(_space(view, one, names) for one in view.card_spaces)))
+
+
+def _attached(one: AttachedView) -> str:
+    card = words().say("twin.archive_card", number=one.card.number, title=one.card.title, text=one.card.text)
+    return words().say("twin.attached", deck=one.deck, card=card)
 
 
 def _panel(view: MapView) -> Iterator[str]:

@@ -9,7 +9,7 @@ from render.alt import describe_map, describe_sheets
 from render.board import Board
 from render.hexes import Layout
 from render.map import draw_map
-from render.sample import sample_sheets
+from render.sample import PEOPLE, sample_sheets
 from render.sample_order import order_map
 from render.shapes import inside
 from render.sheets import draw_sheets
@@ -118,3 +118,32 @@ def test_archive_cards_in_a_play_area_are_on_its_sheet() -> None:
     assert "oriel:A Letter Dated Friday" in drawn
     assert "holds A Letter Dated Friday" in describe_sheets(with_letters())
     assert any("31. A Letter Dated Friday: It is in your own hand." in page for page in read_sheets(with_letters()))
+
+
+CARD_SPACE = {"id": "attic", "name": "The Room Over the Room", "doom": 0}
+
+
+def test_card_spaces_lie_under_the_tiles() -> None:
+    """T3.9: with their names and whoever is there; the picture grows by their row."""
+    people = [{**one, "space": "attic"} for one in PEOPLE[:2]]
+    view = order_map(card_spaces=[CARD_SPACE], investigators=people, monsters=[])
+    picture = draw_map(view, STAMP)
+    boxes = {(one.kind, one.id): one.box for one in picture.manifest}
+    left, top, right, bottom = boxes["card_space", "attic"]
+
+    for who in ("hester", "silas"):
+        x0, y0, x1, y1 = boxes["investigator", who]
+        assert left <= x0 < x1 <= right
+        assert top <= y0 < y1 <= bottom
+    assert ("name", "attic") in boxes
+    assert picture.height > draw_map(order_map(), STAMP).height
+    assert "The Room Over the Room" in "".join(read_map(view))
+
+
+def test_cards_at_decks_are_shown_with_the_codex() -> None:
+    """T19.9: their text is visible: the number on the picture, the rest in words."""
+    drawn = [one.id for one in draw_map(ORDER, STAMP).manifest if one.kind == "attached"]
+
+    assert drawn == ["18"]
+    assert "At the encounters of Old Market: 18. A Second Key: It fits." in "".join(read_map(ORDER))
+    assert "At the encounters of Old Market: A Second Key." in describe_map(replace(ORDER, monsters=()))
