@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping
+from difflib import get_close_matches
 from functools import cache
 from typing import Any
 
@@ -13,7 +14,7 @@ from bot.cases.third_position import Position
 from bot.rules.kernel.chance import mix
 from bot.rules.kernel.game import TABLE, Flow
 from bot.rules.kernel.play import Play
-from bot.rules.kernel.saved import STEPS, AnyStep, Step, reader, steps_of
+from bot.rules.kernel.saved import AnyStep, Step, reader, steps_of
 from bot.rules.third.edition import EDITION
 from bot.rules.third.play import Rules
 from bot.rules.third.rounds import BeginPhase, BeginRound, EndRound
@@ -77,13 +78,20 @@ def stretch(game: Third, rules: Rules, name: str, field: str) -> list[Step]:
     return steps[: at + 1]
 
 
+def near(kind: str) -> list[str]:
+    """The steps that may have been meant: of the same name, else of a name like it, the likest first."""
+    name, steps = kind.rpartition(".")[2], {tag.partition(".")[2]: tag for tag in steps_of(EDITION)}
+    return [steps[name]] if name in steps else [steps[like] for like in get_close_matches(name, steps, 4, 0.6)]
+
+
 def listed_steps(steps: tuple[dict[str, Any], ...]) -> list[Step]:
     """Read the steps a case lists."""
     for number, step in enumerate(steps):
         if step.get("kind") not in steps_of(EDITION):
-            near = sorted(tag for tag in STEPS if tag.partition(".")[2] == str(step.get("kind")).rpartition(".")[2])
-            expected = ", ".join(near) or "a kind such as third.gate_burst or kernel.resolve"
-            raise CaseError(f"begin: {number}: {step.get('kind')!r} is no step; expected {expected}")
+            expected = ", ".join(near(str(step.get("kind")))) or "a kind such as third.gate_burst"
+            raise CaseError(
+                f"begin: {number}: {step.get('kind')!r} is no step; expected {expected}, or kernel.resolve with effects"
+            )
     try:
         return step_reader().validate_json(json.dumps(steps))
     except ValidationError as error:

@@ -49,6 +49,14 @@ BROKEN: list[tuple[dict[str, Any], str]] = [
     ),
     ({"begin": "night"}, "begin: 'night' is no stretch of the game; expected one of: round, action phase"),
     ({"begin": [{"kind": "gate_burst"}]}, "begin: 0: 'gate_burst' is no step; expected third.gate_burst"),
+    (
+        {"begin": [{"kind": "third.sheet_dom"}]},
+        "begin: 0: 'third.sheet_dom' is no step; expected third.sheet_doom, ",
+    ),
+    (
+        {"begin": [{"kind": "xyzzy"}]},
+        "begin: 0: 'xyzzy' is no step; expected a kind such as third.gate_burst, or kernel.resolve with effects",
+    ),
     ({"begin": [{"kind": "third.sheet_doom"}]}, "begin: 0: third.sheet_doom: amount: Field required"),
     ({"begin": [{"kind": "third.gate_burst"}], "then": "noon"}, "then: 'noon' is no stretch of the game"),
     ({"variants": {}}, "variants: expected a list of objects"),
