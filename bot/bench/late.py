@@ -62,14 +62,14 @@ def endless(sections: Sections) -> Sections:
         sheet["health"], sheet["sanity"] = sheet["health"] * STURDY, sheet["sanity"] * STURDY
     for card in found["archive"].values():
         for side in (card["front"], card.get("back") or {}):
-            if "when" in side:
+            if "when" in side and "end_game" in json.dumps(side):
                 side["when"] = NEVER
     return found
 
 
 def played(rules: ThirdEdition) -> Third:
     """Play at random to a late round, deal cards up to the size, and play on until all are at a turn."""
-    scenario, chance = longest(rules), Random(1)  # noqa: S311 # no secret
+    scenario, chance = largest(rules), Random(1)  # noqa: S311 # no secret
     crew = list(rules.content.investigators)[:SEATS]
     seats = {f"s{n}": (who, chance.choice(rules.sheet(who).packages).id) for n, who in enumerate(crew, 1)}
     play = Play(new_game(scenario, seats, campaign="late"), rules, Chance(b"late")).run()
@@ -81,10 +81,15 @@ def played(rules: ThirdEdition) -> Third:
     return play.game
 
 
-def longest(rules: ThirdEdition) -> str:
-    """The scenario with the most monsters."""
-    scenarios = rules.content.scenarios
-    return max(scenarios, key=lambda scenario: sum(scenarios[scenario].monsters.values()))
+def largest(rules: ThirdEdition) -> str:
+    """The scenario with the largest board, and of those the one with the most monsters."""
+    content = rules.content
+
+    def size(scenario: str) -> tuple[int, int]:
+        sheet = content.scenarios[scenario]
+        return len(content.boards[sheet.board].pieces), sum(sheet.monsters.values())
+
+    return max(content.scenarios, key=size)
 
 
 def play_on(play: Play, policy: RandomPolicy, least: int) -> None:
