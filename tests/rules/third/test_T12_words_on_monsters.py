@@ -15,6 +15,7 @@ from bot.rules.third.monster_phase import MonstersAttack
 from bot.rules.third.reasons import why_not
 from bot.rules.third.rounds import BeginRound
 from bot.rules.third.setup import begin
+from bot.rules.third.state import Monster
 from tests.rules.builders import Table, engage, third_game
 from tests.rules.shrouded import HAUNTED
 
@@ -136,13 +137,24 @@ def test_T12_19_a_text_that_lets_one_move_does_so():
     assert table.prompts() == ["move_on"]
 
 
-def test_T12_19_coming_upon_a_watcher_does_not_end_the_movement():
-    """It engages as every ready monster does, and comes along."""
+def test_T12_19_coming_upon_a_watcher_ends_the_movement():
+    """T7.3: it engages as every ready monster does; from then on it comes along."""
     table = at(bench(("eye", "lane")))
     table.answer("s1", "move:lane")
     assert table.game.monsters["eye.1"].engaged_with == ["nell"]
+    assert table.prompts() == ["turn"]
+
+
+def test_T12_19_a_second_watcher_ends_the_movement_of_the_first():
+    """Those that came along do not."""
+    game = watched()
+    game.monsters["eye.9"] = Monster(id="eye.9", card="eye", space="market")
+    table = at(game)
+    table.answer("s1", "move:lane")
+    assert table.prompts() == ["move_on"]
     table.answer("s1", "move:market")
-    assert table.game.monsters["eye.1"].space == "market"
+    assert table.prompts() == ["turn"]
+    assert [one.engaged_with for one in table.game.monsters.values()] == [["nell"], ["nell"]]
 
 
 def test_T12_19_it_does_not_cancel_the_encounter():

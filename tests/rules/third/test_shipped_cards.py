@@ -12,6 +12,7 @@ from bot.rules.kernel.game import TABLE
 from bot.rules.kernel.questions import Question
 from bot.rules.kernel.saved import STEPS
 from bot.rules.third.actions.component import UseComponent
+from bot.rules.third.card_spaces import OpenSpace
 from bot.rules.third.content import Scenario
 from bot.rules.third.edition import dump, load, shipped
 from bot.rules.third.effects.checks import Check
@@ -91,6 +92,7 @@ def where(scenario: Scenario, path: list[str]) -> str:
     part = path[1] if path[0] == "parts" else ""
     streets = [one.id for one in (*board.streets, *board.thresholds) if one.type == part]
     spaces = {location.id for tile in board.tiles for location in tile.locations}
+    spaces |= {mystery.id for mystery in board.mysteries}
     return part if part in spaces else streets[0] if streets else scenario.start
 
 
@@ -99,6 +101,8 @@ def add_codex(game: Third, card: str, side: Any) -> None:
     if card in game.archive:
         game.archive.remove(card)
     game.codex[card] = CodexCard(card=card, side=side, fired=True)
+    if space := getattr(CONTENT.archive[card], side).space:
+        OpenSpace(space=space.id, next_to=space.next_to).run(Play(game, RULES, Chance(b"opened")))
 
 
 def stand(game: Third, card: str, space: str) -> str:
@@ -220,9 +224,10 @@ def test_every_card_is_read_in_some_scenario():
 
 @pytest.mark.parametrize("scenario", CONTENT.scenarios.values(), ids=list(CONTENT.scenarios))
 def test_the_reader_of_every_part_can_stand_there(scenario):
-    """Neighborhood cards have a part for each of its locations, others for each type of street or threshold there."""
+    """Cards of a neighborhood or mystery have a part for each space of it, others for each type of piece there."""
     board = CONTENT.boards[scenario.board]
     hoods = {tile.id: {location.id for location in tile.locations} for tile in board.tiles}
+    hoods |= {mystery.id: {mystery.id} for mystery in board.mysteries}
     for deck, cards in encounter_cards(CONTENT, scenario).items():
         for card in cards:
             if deck in hoods:

@@ -1,7 +1,7 @@
 """T7.1-T7.6: the move action."""
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import field, replace
 from typing import Any, ClassVar
 
 from bot.rules.kernel.order import Afterwards
@@ -10,7 +10,7 @@ from bot.rules.third.actions.focus import DropFocus
 from bot.rules.third.costs import IfPaid, Spend
 from bot.rules.third.engagement import Engage, welcomes
 from bot.rules.third.harm import Suffer
-from bot.rules.third.play import Play, engaged_with, hindered, monsters_in
+from bot.rules.third.play import Play, engaged_with, monsters_in
 from bot.rules.third.state import Investigator
 
 FREE, BOUGHT, PRICE = 2, 2, 1  # T7.1-T7.2: steps, and dollars for one that is bought
@@ -19,7 +19,7 @@ FREE, BOUGHT, PRICE = 2, 2, 1  # T7.1-T7.2: steps, and dollars for one that is b
 def options(play: Play, me: Investigator) -> Iterator[tuple[str, str, list[Any]]]:
     """T7.1: the first step; the next is decided when it has been seen."""
     for space, hazard in play.game.borders[me.space].items():
-        rest = MoveOn(who=me.id, free=FREE - 1, bought=BOUGHT, hazard=hazard)
+        rest = MoveOn(who=me.id, free=FREE - 1, bought=BOUGHT, hazard=hazard, along=along(play, me.id))
         yield f"move:{space}", "move", [Walk(who=me.id, to=space), rest]
 
 
@@ -46,11 +46,12 @@ class MoveOn(Step):
     free: int
     bought: int
     hazard: str = ""  # of the border crossed last, as long as its price is not paid
+    along: list[str] = field(default_factory=list)  # T12.19: watchers that came along from the start
 
     def run(self, play: Play) -> None:
-        """T7.1-T7.4: two free steps, then up to two for $1 each; engagement ends the movement."""
+        """T7.1-T7.4: two free steps, then up to two for $1 each; any new engagement ends the movement."""
         me = play.game.investigators[self.who]
-        if hindered(play.rules, play.game, me.id) or not (self.free or (self.bought and me.money)):
+        if not set(along(play, me.id)) <= set(self.along) or not (self.free or (self.bought and me.money)):
             return
         if self.hazard:
             self._ask_price(play, me)
@@ -96,6 +97,11 @@ class MoveOn(Step):
 
     def _after(self, hazard: str) -> "MoveOn":
         return replace(self, free=max(0, self.free - 1), bought=self.bought - (not self.free), hazard=hazard)
+
+
+def along(play: Play, who: str) -> list[str]:
+    """T12.12, T12.19: the monsters that go where an investigator goes."""
+    return [monster.id for monster in engaged_with(play.game, who)]
 
 
 @step

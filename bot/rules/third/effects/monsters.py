@@ -7,7 +7,7 @@ from bot.rules.kernel.effects import Resolve
 from bot.rules.kernel.game import GROUP
 from bot.rules.kernel.order import in_any_order
 from bot.rules.kernel.saved import Effect, Step, effect, step
-from bot.rules.third.actions.move import MoveOn, PlaceInvestigator
+from bot.rules.third.actions.move import MoveOn, PlaceInvestigator, along
 from bot.rules.third.card_spaces import may_leave
 from bot.rules.third.defeat import DefeatMonster, DiscardMonster, HurtMonster
 from bot.rules.third.effects.doom import ForAll
@@ -225,7 +225,7 @@ class Move(Effect):
 
     def run(self, play: Play, step: Resolve) -> None:
         """T7.5, T20.12: an engaged investigator does not; each step crosses a border."""
-        play.push(MoveOn(who=step.who, free=self.steps, bought=0))
+        play.push(MoveOn(who=step.who, free=self.steps, bought=0, along=along(play, step.who)))
 
     def possible(self, play: Play, step: Resolve) -> bool:
         """T7.5, T12.19."""
