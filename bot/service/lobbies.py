@@ -99,13 +99,7 @@ class Lobbies:
 
     async def create(self, new: NewLobby) -> str:
         """Create a campaign and seat its host; refuse where the server's settings do not allow it."""
-        scenario = self.rules.content.scenarios.get(new.scenario)
-        if scenario is None:
-            raise Refusal(
-                "no_scenario", scenarios=", ".join(one.title for one in self.rules.content.scenarios.values())
-            )
-        if new.seats is not None and new.seats > scenario.seats:
-            raise Refusal("too_many_seats", title=scenario.title, most=scenario.seats)
+        scenario = self._scenario_of(new)
         await self._refuse_unless_allowed(new)
         investigator = self.rules.content.investigators[self._unused(scenario, {})[0]]
         lobby = Lobby(
@@ -133,6 +127,15 @@ class Lobbies:
             return (await self.store.create_campaign(wanted)).campaign
         except AlreadyDone as done:
             return done.campaign
+
+    def _scenario_of(self, new: NewLobby) -> Scenario:
+        scenario = self.rules.content.scenarios.get(new.scenario)
+        if scenario is None:
+            titles = ", ".join(one.title for one in self.rules.content.scenarios.values())
+            raise Refusal("no_scenario", scenarios=titles)
+        if new.seats is not None and new.seats > scenario.seats:
+            raise Refusal("too_many_seats", title=scenario.title, most=scenario.seats)
+        return scenario
 
     async def _refuse_unless_allowed(self, new: NewLobby) -> None:
         settings = await self.store.guild(new.guild_id)

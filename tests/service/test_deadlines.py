@@ -2,6 +2,9 @@
 
 import asyncio
 import logging
+import signal
+import subprocess
+import sys
 from datetime import timedelta
 from pathlib import Path
 
@@ -180,6 +183,42 @@ async def test_deadlines_outlive_the_program(path: Path, clock: Clock):
         rows = [row.option for row in await service.store.log(post.campaign) if row.question == asked]
         await service.close()
     assert rows == [keys[1]]
+
+
+KILLED = """
+import asyncio, os, signal, sys
+from pathlib import Path
+from bot.service import Service
+from tests.service.conftest import noon
+from tests.service.tables import BEN
+from tests.service.test_group import by_the_book
+
+async def main() -> None:
+    post, asked, keys = await by_the_book(await Service.open(Path(sys.argv[1]), noon), BEN)
+    await post.press(BEN, keys[1], question=asked)
+    print(post.campaign, asked, keys[1], flush=True)
+    os.kill(os.getpid(), signal.SIGKILL)
+
+asyncio.run(main())
+"""
+
+
+async def test_a_deadline_outlives_a_kill(path: Path, clock: Clock):
+    """The process is killed right after the proposal was acknowledged: the next one takes it, once, when it is due."""
+    done = await asyncio.to_thread(
+        subprocess.run, [sys.executable, "-c", KILLED, str(path)], capture_output=True, text=True, check=False
+    )
+    campaign, asked, key = done.stdout.split()
+    service = await Service.open(path, clock)
+    early = await service.deadlines.ring()
+    clock.forward(minutes=10)
+
+    rung = [await service.deadlines.ring(), await service.deadlines.ring()]
+
+    rows = [(row.person_id, row.option) for row in await service.store.log(campaign) if row.question == asked]
+    await service.close()
+    assert (done.returncode, early, rung) == (-signal.SIGKILL, 0, [1, 0])
+    assert rows == [(BEN, key)]
 
 
 async def test_two_who_look_at_the_clock_at_once_decide_once(service: Service, clock: Clock):
