@@ -23,6 +23,7 @@ from bot.words.telling import Teller
 
 LATELY = 8  # lines of what happened on the table message
 CHOICES = 25  # Discord's limit
+RARE = frozenset({"stand"})  # explained whenever they come up
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -145,7 +146,7 @@ class Showing:
         labels = Teller(self.words, names_of(play, loaded.players))  # buttons show every sign as it is
 
         def about(key: str) -> str:
-            return printed_text(play, key) or (self._about(key) if newcomers else "")
+            return printed_text(play, key) or (self._about(key) if newcomers or key in RARE else "")
 
         group = [one for one in found if one.asks == GROUP]
         fuses = await self.door.fuses.of(loaded.campaign.id) if group else {}

@@ -66,7 +66,7 @@ async def do_as_told(players: Players) -> list[str]:
 
 
 def suggested(asked: Control, advice: list[str]) -> tuple[str, str]:
-    """The choice whose label the advice names, else a step to a place in it, else the cautious one."""
+    """The choice whose label the advice names, else a step to a place in it, else to get up, else the cautious one."""
     for told in advice[1:]:
         for choice, label in asked.labels:
             if label.startswith(told) or label == f"Go to {told}":
@@ -74,4 +74,5 @@ def suggested(asked: Control, advice: list[str]) -> tuple[str, str]:
     for choice, label in asked.labels:
         if label.startswith("Go to ") and label.removeprefix("Go to ") in "".join(advice[:1]):
             return choice, label
-    return next((choice, label) for choice, label in asked.labels if choice == asked.cautious)
+    wanted = {choice for choice, label in asked.labels if label == "Stand up"} or {asked.cautious}
+    return next((choice, label) for choice, label in asked.labels if choice in wanted)

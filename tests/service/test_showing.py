@@ -6,11 +6,12 @@ from typing import Any
 import pytest
 
 from bot.rules.kernel.chance import Chance
-from bot.rules.third.edition import load
+from bot.rules.third.edition import dump, load
 from bot.rules.third.look import view_map, view_sheets
 from bot.rules.third.play import Play
 from bot.service import Refusal, Service, StoryPart
 from bot.service.showing import CHOICES, LATELY
+from bot.store import Change
 from bot.store import Post as Posted
 from tests.service.tables import ADA, BEN, CAT, SEED, STRANGER, Post, at_table, fresh, lobby
 
@@ -64,6 +65,22 @@ async def test_actions_are_explained_in_the_first_round_only(service: Service):
     told = {option.key: option.about for option in table.asked[0].options}
     assert told["gather"] == told["end"] == ""
     assert told["use:nell-carrow:row"] == "Row: you are put down in any street."
+
+
+async def test_standing_up_is_explained_whenever_it_comes_up(service: Service):
+    """In any round, since it is rare."""
+    post = await at_table(service, BEN)
+    found = await service.store.campaign(post.campaign)
+    game = load(found.game)
+    game.round = 3
+    for one in game.investigators.values():
+        one.delayed = True
+    await service.store.commit(Change(campaign=post.campaign, expected_seq=found.seq, game=dump(game)))
+
+    [mine, _] = (await post.table()).asked
+
+    assert {option.key: option.about for option in mine.options}["stand"].startswith("Stand up: an action.")
+    assert {option.key: option.about for option in mine.options}["end"] == ""
 
 
 async def test_a_group_question_is_nobodys_own(service: Service):
