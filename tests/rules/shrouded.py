@@ -61,7 +61,7 @@ SCENARIO = {
         "knock-d": 1,
         "haunt-a": 2,
         "haunt-b": 1,
-        "eye": 1,
+        "eye": 2,
         "ghoul": 2,
         "wraith": 1,
     },

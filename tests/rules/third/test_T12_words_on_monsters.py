@@ -15,7 +15,6 @@ from bot.rules.third.monster_phase import MonstersAttack
 from bot.rules.third.reasons import why_not
 from bot.rules.third.rounds import BeginRound
 from bot.rules.third.setup import begin
-from bot.rules.third.state import Monster
 from tests.rules.builders import Table, engage, third_game
 from tests.rules.shrouded import HAUNTED
 
@@ -147,8 +146,8 @@ def test_T12_19_coming_upon_a_watcher_ends_the_movement():
 
 def test_T12_19_a_second_watcher_ends_the_movement_of_the_first():
     """Those that came along do not."""
-    game = watched()
-    game.monsters["eye.9"] = Monster(id="eye.9", card="eye", space="market")
+    game = bench(("eye", "docks"), ("eye", "market"))
+    engage(game, "eye.1", "nell")
     table = at(game)
     table.answer("s1", "move:lane")
     assert table.prompts() == ["move_on"]
