@@ -35,6 +35,14 @@ def effects(card: dict[str, Any]) -> Iterator[dict[str, Any]]:
     return (one for one in objects(card) if "kind" in one)
 
 
+def in_one_go(card: dict[str, Any]) -> Iterator[Told]:
+    """The parts of a card; a continuation is read apart from its opening (T18.7)."""
+    for name, part in card["parts"].items():
+        opening = {field: value for field, value in part.items() if field != "entries"}
+        yield name, said(opening)
+        yield from ((f"{name}/{entry}", said(text)) for entry, text in part.get("entries", {}).items())
+
+
 def said(thing: Any) -> str:
     """All that is read aloud of this, its choices and outcomes included."""
     return " ".join(
@@ -46,7 +54,7 @@ def read_aloud() -> Iterator[Told]:
     """What is read aloud in one go, by where it stands."""
     for section, id, card in CARDS:
         if "parts" in card:
-            yield from ((f"{section}/{id}/{name}", said(part)) for name, part in card["parts"].items())
+            yield from ((f"{section}/{id}/{name}", text) for name, text in in_one_go(card))
         elif section == "archive":
             sides = ((name, card.get(name)) for name in ("front", "back"))
             yield from ((f"{section}/{id}/{name}", side["text"]) for name, side in sides if side)

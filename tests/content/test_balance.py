@@ -253,11 +253,11 @@ SHOP = [card for card in ASSETS if card.type == "item" and not card.starting]
 
 
 def test_the_box_is_full():
-    """24 items for sale of every trait, 8 allies, 8 spells, and both sides of the two-sided conditions."""
+    """28 items for sale of every trait, 10 allies to meet, 9 spells, and both sides of the two-sided conditions."""
     dealt = Counter(card.type for card in ASSETS if not card.starting and not card.side_of)
     traits = Counter(trait for card in SHOP for trait in card.traits)
     sides = {card.side_of for card in ASSETS if card.side_of in CONTENT.assets}
-    assert (dealt["item"], dealt["ally"], dealt["spell"]) == (24, 8, 8)
+    assert (dealt["item"], dealt["ally"], dealt["spell"]) == (28, 10, 9)
     assert min(traits[trait] for trait in ("common", "curio", "weapon", "tome")) >= 5
     assert sides == {"blessed", "driven"}
 
