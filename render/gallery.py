@@ -80,34 +80,42 @@ def _row(canvas: Canvas, theme: Theme, top: int, row: Sequence[tuple[str, Image.
         canvas.write(x, top + 138, text, "place", 24, theme.text, "middle")
 
 
-def _rows(theme: Theme) -> list[list[tuple[str, Image.Image]]]:
-    def said(kind: str) -> str:
-        return words().say(f"picture.legend.{kind}")
+def _said(kind: str) -> str:
+    return words().say(f"picture.legend.{kind}")
 
+
+def _rows(theme: Theme) -> list[list[tuple[str, Image.Image]]]:
     pairs = zip(("HV", "ST", "OP", "BO", "IC", "TW", "NA", "EK"), range(1, len(SEATS) + 1), strict=True)
     seats = [(words().say("picture.seat", n=seat).lower(), investigator(theme, seat, name, 64)) for name, seat in pairs]
-    people = [
-        (words().say("picture.to_act").lower(), investigator(theme, 2, "ST", 64, to_act=True)),
-        (words().say("picture.state.delayed").lower(), investigator(theme, 6, "TW", 64, delayed=True)),
-        (said("monster"), monster(theme, "GUG", 64)),
-        (said("exhausted"), monster(theme, "GHO", 64, "exhausted", 2)),
-        (said("engaged"), _held(theme)),
-        (said("shrouded"), monster(theme, "LOD", 64, damage=2, eye="closed")),
-        (said("watcher"), monster(theme, "USH", 64, eye="open")),
-    ]
-    counts = [
-        (said("doom"), doom(theme, 3, 54)),
-        (said("sum"), doom_sum(theme, 5, 54)),
-        (said("unstable"), unstable(theme, 74)),
-        (said("clue"), clue(theme, 2, 54)),
-        (said("anomaly"), anomaly(theme, 60)),
-        (words().say("picture.codex").lower(), card(theme, "12", 56)),
-        (said("marker"), marker(theme, "S", 2, 58)),
-    ]
     kinds = ("residential", "scenic", "bridge", "derelict_portal", "focus", "health", "sanity", "money", "remnants")
     marks = [(words().say(f"picture.mark.{kind}"), icon(theme, kind, 54)) for kind in kinds]
+    return [seats, _figures(theme), _counts(theme), marks]
+
+
+def _figures(theme: Theme) -> list[tuple[str, Image.Image]]:
+    return [
+        (words().say("picture.to_act").lower(), investigator(theme, 2, "ST", 64, to_act=True)),
+        (words().say("picture.state.delayed").lower(), investigator(theme, 6, "TW", 64, delayed=True)),
+        (_said("monster"), monster(theme, "GUG", 64)),
+        (_said("exhausted"), monster(theme, "GHO", 64, "exhausted", 2)),
+        (_said("engaged"), _held(theme)),
+        (_said("shrouded"), monster(theme, "LOD", 64, damage=2, eye="closed")),
+        (_said("watcher"), monster(theme, "USH", 64, eye="open")),
+    ]
+
+
+def _counts(theme: Theme) -> list[tuple[str, Image.Image]]:
     prices = [(words().say(f"picture.mark.{kind}_border"), hazard(theme, kind, 44)) for kind in PRICES]
-    return [seats, people, [*counts, *prices], marks]
+    return [
+        (_said("doom"), doom(theme, 3, 54)),
+        (_said("sum"), doom_sum(theme, 5, 54)),
+        (_said("unstable"), unstable(theme, 74)),
+        (_said("clue"), clue(theme, 2, 54)),
+        (_said("anomaly"), anomaly(theme, 60)),
+        (words().say("picture.codex").lower(), card(theme, "12", 56)),
+        (_said("marker"), marker(theme, "S", 2, 58)),
+        *prices,
+    ]
 
 
 def _held(theme: Theme) -> Image.Image:

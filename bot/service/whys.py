@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from bot.rulebook.told_by import rules_of
 from bot.rules.kernel.questions import Told
-from bot.rules.third.told_by import rules_of
 from bot.service.door import Door
 from bot.service.refusals import Refusal
 from bot.service.showing import Showing

@@ -2,18 +2,25 @@
 
 import pytest
 
-from bot.rulebook import rule
-from bot.rules.third.told_by import SITES, ids_in, rules_of
+from bot.rulebook import rule, sites
+from bot.rulebook.sites import ids_in
+from bot.rulebook.told_by import rules_of
+from bot.rulebook.told_by import sites as written_down
 from tests.rules.builders import THIRD, Table, at_third, third_game
 from tests.words import sources
 
 KINDS = sorted({one.key for one in sources.said("tell", 0, *sources.RULES)} | set(sources.SAME_SHAPE))
 
 
+def test_what_is_written_down_is_what_the_rules_say():
+    """After a change of the rules: `python -m bot.rulebook told > data/rules/third-told.json`."""
+    assert list(written_down()) == sites.sites()
+
+
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_told_kind_has_a_rule_that_is_written_down(kind):
     """Of each place that tells it, at least one number is in the book."""
-    found = [one for one in SITES if one.kind == kind]
+    found = [one for one in written_down() if one.kind == kind]
     assert found
     assert [one for one in found if not any(rule(id) for id in one.rules)] == []
 

@@ -1,36 +1,22 @@
-"""Which rules a told line comes from: read once from the docstrings of whatever tells it, so that no list can lag."""
+"""Reads from the docstrings of the rules, as they are written, which rule each told line comes from.
+
+`python -m bot.rulebook told > data/rules/third-told.json` writes down what is found; a test compares the two.
+"""
 
 import ast
-import inspect
 import re
-import sys
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
-from bot.rules.kernel.saved import STEPS
-from bot.rules.third.edition import CHAPTERS, EDITION
+from bot.rulebook.told_by import Site
 
+FOLDERS = ("kernel", "third")
 ID = re.compile(r"\bT(\d+)\.(\d+)(?:-T\1\.(\d+))?")
 FURTHEST = 3  # calls to follow from a function that names no rule
 
 Function = ast.FunctionDef
-
-
-@dataclass(frozen=True)
-class Site:
-    """A place that tells a line: in which module, with which facts (None: only known when it runs), by which rules."""
-
-    kind: str
-    module: str  # its last name
-    facts: frozenset[str] | None
-    fixed: Mapping[str, Any]  # facts that are always the same
-    rules: tuple[str, ...]
-
-    def fits(self, kind: str, facts: Mapping[str, Any]) -> bool:
-        """Tell whether a line may come from here."""
-        same = all(facts.get(name) == value for name, value in self.fixed.items())
-        return self.kind == kind and same and (self.facts is None or self.facts == facts.keys())
 
 
 @dataclass(frozen=True)
@@ -53,10 +39,10 @@ def ids_in(text: str) -> list[str]:
 
 
 def sources() -> list[tuple[str, ast.Module]]:
-    """The modules in which the edition's steps are written, and those that put it together, as syntax."""
-    names = {cls.__module__ for tag, cls in STEPS.items() if tag.partition(".")[0] in ("kernel", EDITION)}
-    names |= {module.__name__ for module in CHAPTERS}
-    return [(name.rpartition(".")[2], ast.parse(inspect.getsource(sys.modules[name]))) for name in sorted(names)]
+    """The modules of the rules, by their last names, as syntax."""
+    rules = Path(__file__).parents[1] / "rules"
+    found = sorted(path for folder in FOLDERS for path in (rules / folder).rglob("*.py"))
+    return [(path.stem, ast.parse(path.read_text("utf-8"))) for path in found]
 
 
 def written(module: str, tree: ast.Module) -> Iterator[Written]:
@@ -119,18 +105,18 @@ def site_of(kind: str, one: Written, call: ast.Call, rules: tuple[str, ...]) -> 
     """What one call tells."""
     given = {keyword.arg: keyword.value for keyword in call.keywords}
     fixed = {name: value.value for name, value in given.items() if name and isinstance(value, ast.Constant)}
-    facts = None if None in given else frozenset(name for name in given if name)
+    facts = None if None in given else tuple(sorted(name for name in given if name))
     return Site(kind, one.module, facts, fixed, rules)
 
 
-SITES = tuple(Reading(one for module, tree in sources() for one in written(module, tree)).sites())
+def sites() -> list[Site]:
+    """Every place in the rules that tells a line, in the order of the files."""
+    return list(Reading(one for module, tree in sources() for one in written(module, tree)).sites())
 
 
-def rules_of(kind: str, facts: Mapping[str, Any], verb: str = "") -> tuple[str, ...]:
-    """The numbers of the rules that a told line comes from.
-
-    Where several places tell such a line, one in the action that was chosen (`verb`) comes before the others.
-    """
-    fitting = [one for one in SITES if one.fits(kind, facts)]
-    chosen = [one for one in fitting if one.module == verb] or fitting
-    return tuple(dict.fromkeys(id for one in chosen for id in one.rules))
+def page(found: Iterable[Site]) -> list[Mapping[str, Any]]:
+    """The places as they are written down."""
+    return [
+        {"kind": one.kind, "module": one.module, "facts": one.facts, "fixed": dict(one.fixed), "rules": one.rules}
+        for one in found
+    ]
