@@ -72,7 +72,7 @@ def test_only_cards_of_the_scenario_can_be_missing_in_it(capsys):
     ("option", "value", "says"),
     [
         ("--edition", "fourth", "--edition fourth: expected one of third"),
-        ("--scenario", "nowhere", f"--scenario nowhere: expected one of all, {SCENARIO}"),
+        ("--scenario", "nowhere", "--scenario nowhere: expected one of all, "),
         ("--policy", "brave", "--policy brave: expected one of random"),
         ("--table", "round", "--table round: expected one of open, book"),
         ("--players", "9", "--players 9: expected 1 to 6"),
