@@ -22,7 +22,7 @@ from render.tokens import anomaly, card, clue, doom, doom_sum, hazard, investiga
 LEFT, RIGHT, HALF = 36, 36, 652
 ROWS = (40, 87, 135, 180)
 LEGEND_FROM_FOOT = 40
-PIPS = 412  # px, the length of a track
+PIPS, MOST_PIPS = 412, 30  # px, the length of a track, and how many pips of it can be told apart
 DISC = 42
 SIGNED, EVENT = 500, 240  # px for the stamp, and for the name of the next event's neighborhood
 RARE = ("shrouded", "watcher", "hazard", "marker")
@@ -56,8 +56,10 @@ def _track(canvas: Canvas, theme: Theme, y: float, kind: str, track: TrackView) 
 
 @lru_cache(256)
 def pips(theme: Theme, kind: str, track: TrackView) -> Image.Image:
-    """Return a track as a row of pips, with flags over the counts where a card waits."""
+    """Return a track as a row of pips, with flags over the counts where a card waits; a long one as a bar."""
     end = track.limit or max(10, track.count, *track.flags, 0)
+    if end > MOST_PIPS:
+        return _bar(theme, kind, track, end)
     step = min(PIPS / end, 40)
     art, ink, radius = Art(PIPS + 8, 68), theme.doom if kind == "doom" else theme.clue, min(13, step * 0.46)
     for index in range(end):
@@ -69,6 +71,17 @@ def pips(theme: Theme, kind: str, track: TrackView) -> Image.Image:
             art.circle(x, 34, radius, fill=fill, line=line, width=2)
         if index + 1 in track.flags:
             art.polygon([(x - 8, 4), (x + 8, 4), (x, 15)], fill=theme.active)
+    return art.done()
+
+
+def _bar(theme: Theme, kind: str, track: TrackView, end: int) -> Image.Image:
+    art, ink = Art(PIPS + 8, 68), theme.doom if kind == "doom" else theme.clue
+    art.box(2, 22, PIPS, 46, fill=theme.panel2, line=theme.dim, width=2, round_by=6)
+    if track.count:
+        art.box(5, 25, max(12, PIPS * min(track.count, end) / end - 3), 43, fill=ink, round_by=4)
+    for flag in track.flags:
+        x = PIPS * flag / end
+        art.polygon([(x - 8, 4), (x + 8, 4), (x, 15)], fill=theme.active)
     return art.done()
 
 

@@ -135,15 +135,15 @@ def _crowded(area: Area, rows: list[_Row], rest: list[Company]) -> Standing:
 
 
 def stand_along(axis: Axis, group: Sequence[Company]) -> Standing:
-    """Place companies along a street, clear of its mark and of hidden paths at its ends."""
+    """Place companies along a street, clear of hidden paths, and of its mark unless a path leaves little room."""
     mark, beside = mark_at(axis), ICON / 2 - 2
-    start, end = axis.upper - axis.length / 2 + 2, axis.length / 2 - axis.lower - 2
-    start, end = (mark + beside, end) if mark < 0 else (start, mark - beside)
+    whole = start, end = axis.upper - axis.length / 2 + 2, axis.length / 2 - axis.lower - 2
+    clear = (mark + beside, end) if mark < 0 else (start, mark - beside)
     for size in STREET_SIZES:
         used = sum(company.length(size) for company in group)
-        if used <= end - start:
-            return Standing(size, _line(axis, group, size, (start + end - used) / 2))
-    return _crowded_street(axis, group, start, end)
+        if used <= clear[1] - clear[0]:
+            return Standing(size, _line(axis, group, size, (sum(clear) - used) / 2))
+    return _crowded_street(axis, group, *(whole if axis.upper or axis.lower else clear))
 
 
 def _line(axis: Axis, group: Sequence[Company], size: int, at: float) -> tuple[Spot, ...]:
@@ -157,6 +157,8 @@ def _line(axis: Axis, group: Sequence[Company], size: int, at: float) -> tuple[S
 
 def _crowded_street(axis: Axis, group: Sequence[Company], start: float, end: float) -> Standing:
     size, kept = STREET_SIZES[-1], loosened(group)
+    if (used := sum(company.length(size) for company in group)) <= end - start:
+        return Standing(size, _line(axis, group, size, (start + end - used) / 2))
     while kept and sum(company.length(size) for company in kept) + CHIP > end - start:
         kept.pop()
     used = sum(company.length(size) for company in kept)

@@ -28,7 +28,18 @@ from tests.render.views import (
     with_path_at,
 )
 
-LETTERED = ("investigator", "monster", "marker", "doom", "doom_sum", "clues", "to_act", "codex", "codex_token", "attached")
+LETTERED = (
+    "investigator",
+    "monster",
+    "marker",
+    "doom",
+    "doom_sum",
+    "clues",
+    "to_act",
+    "codex",
+    "codex_token",
+    "attached",
+)
 FIGURES = ("investigator", "monster", "marker")
 TOKENS = (*FIGURES, "doom", "unstable", "clues", "doom_sum", "anomaly", "chip", "hazard")
 SPACES = ("station-hall", "tram-depot", "corner-tavern", "reed-isle", "salt-warehouse", "river-landing")

@@ -99,6 +99,15 @@ def test_flags_stand_over_the_counts_where_a_card_waits() -> None:
     assert [index + 1 for index, there in enumerate(flagged) if there] == [4, 10]
 
 
+def test_a_long_track_is_a_bar_filled_as_far_as_it_has_come() -> None:
+    """More than thirty pips could not be told apart."""
+    row = pips(NIGHT, "doom", TrackView(count=20, limit=80, flags=(40,)))
+    filled = [row.getpixel((round(412 * part), 34)) == (*NIGHT.doom, 255) for part in (0.05, 0.2, 0.3, 0.9)]
+
+    assert filled == [True, True, False, False]
+    assert row.getpixel((206, 7)) == (*NIGHT.active, 255)
+
+
 @pytest.mark.parametrize("track", [TrackView(count=9), TrackView(count=2, flags=(14,)), TrackView(count=25, limit=20)])
 def test_odd_tracks_are_drawn_within_their_room(track: TrackView) -> None:
     """No end, a flag beyond the count, more than the end: the row keeps its width."""
