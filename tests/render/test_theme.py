@@ -1,10 +1,12 @@
 """What themes promise: legible words, and tokens that anybody can tell apart."""
 
 from itertools import combinations
+from typing import get_args
 
 import pytest
 from PIL import Image
 
+from bot.rules.third.records import Tint
 from render.chips import NAME_SIZE
 from render.foot import DISC
 from render.lettering import BADGE_FLOOR, WORD_FLOOR
@@ -82,6 +84,11 @@ def test_contrast_is_measured_as_wcag_measures_it() -> None:
     assert contrast((0, 0, 0), (255, 255, 255)) == pytest.approx(21)
     assert contrast((90, 20, 30), (90, 20, 30)) == pytest.approx(1)
     assert contrast((255, 255, 255), (0, 0, 0)) == pytest.approx(21)
+
+
+def test_every_tint_that_a_board_may_name_has_a_colour() -> None:
+    """So that no content that passes its check fails to be drawn."""
+    assert set(get_args(Tint)) == TINTS.keys()
 
 
 def test_mixing_goes_from_one_colour_to_the_other() -> None:

@@ -9,6 +9,9 @@ Id = Annotated[str, StringConstraints(pattern=r"^[a-z0-9_-]+$")]
 Edge = Literal["TR", "R", "BR", "BL", "L", "TL"]
 Corner = Literal["N", "NE", "SE", "S", "SW", "NW"]
 Hazard = Literal["", "damage", "horror", "focus"]  # T20.4
+Tint = Literal[
+    "northside", "downtown", "easttown", "merchant", "rivertown", "miskatonic", "french_hill", "uptown", "southside"
+]
 Kind = Literal["hidden_path", "derelict_portal", "wild_gateway"]
 
 
@@ -38,7 +41,7 @@ class Tile(Piece):
     q: int
     r: int
     pattern: Literal[1, 2]
-    tint: str
+    tint: Tint  # of its ground on pictures
     locations: Annotated[list[Location], Field(min_length=3, max_length=3)]
     other_world: bool = False  # T20.8
     hazards: tuple[Hazard, Hazard, Hazard] = ("", "", "")  # first-second, second-third, third-first location
