@@ -3,7 +3,7 @@
 Everything on a card was told or is being asked: nothing of it is read from cards that are still secret (T2.7).
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,7 +17,8 @@ from bot.service.showing import Showing
 from bot.service.sums import Sums
 from bot.service.whys import last_roll, told_of
 
-READ = ("encounter", "headline")  # told when a card is read aloud
+ENCOUNTERED = ("encounter", "entry", "archive_read")  # told when somebody reads a part of a card in an encounter
+READ = (*ENCOUNTERED, "headline")  # told when a card is read aloud
 BACK = 40  # steps in which the beginning of a test, or the card it belongs to, is looked for
 
 
@@ -96,6 +97,17 @@ class Making:
             **self._reader(facts["who"]),
         )
 
+    def read_on(self, facts: Mapping[str, Any], before: Sequence[Told], after: Sequence[Told]) -> CardView:
+        """T18.7, T19.9: a continuation or an archive card; it has a title of its own and is read where one stands."""
+        return CardView(
+            kind="encounter",
+            title=facts["title"],
+            place=self._place(facts["who"]),
+            text=facts["text"],
+            choices=self._choices(facts["card"]),
+            **self._reader(facts["who"]),
+        )
+
     def headline(self, facts: Mapping[str, Any], before: Sequence[Told], after: Sequence[Told]) -> CardView:
         """T17.1: a headline, which is read to everybody."""
         card = facts["card"]
@@ -105,8 +117,8 @@ class Making:
     def test(self, facts: Mapping[str, Any], before: Sequence[Told], after: Sequence[Told]) -> CardView:
         """T8.1: a finished test, with what the card it belongs to says of its result."""
         who, skill = facts["who"], self.sums.teller.name(facts["skill"]).capitalize()
-        read = next(_of("encounter", before, who), {})
-        said = next(_of("outcome", after[::-1], who), {})
+        read = next(_of(ENCOUNTERED, before, who), {})
+        said = next(_of(("outcome",), after[::-1], who), {})
         rolled = last_roll(before, facts)
         title = self.content.names.get(said.get("card", read.get("card", "")))
         return CardView(
@@ -139,7 +151,13 @@ class Making:
         return tuple(self.sums.teller.label(key, found.labels) for key in found.options) if found else ()
 
 
-MAKERS = {"encounter": Making.encounter, "headline": Making.headline, "test": Making.test}
+MAKERS = {
+    "encounter": Making.encounter,
+    "entry": Making.read_on,
+    "archive_read": Making.read_on,
+    "headline": Making.headline,
+    "test": Making.test,
+}
 
 
 def this_phase(lines: Sequence[Told]) -> Sequence[Told]:
@@ -148,6 +166,6 @@ def this_phase(lines: Sequence[Told]) -> Sequence[Told]:
     return lines[begun + 1 :]
 
 
-def _of(kind: str, lines: Sequence[Told], who: str) -> Iterator[Mapping[str, Any]]:
-    """The lines of a kind about somebody, the last first."""
-    return (facts for told, facts in reversed(lines) if told == kind and facts.get("who") == who)
+def _of(kinds: Collection[str], lines: Sequence[Told], who: str) -> Iterator[Mapping[str, Any]]:
+    """The lines of these kinds about somebody, the last first."""
+    return (facts for told, facts in reversed(lines) if told in kinds and facts.get("who") == who)

@@ -140,6 +140,21 @@ def test_an_event_is_called_one():
     assert making(play).view([told], ["s1"]).kind == "event"
 
 
+@pytest.mark.parametrize("kind", ["entry", "archive_read"])
+def test_what_is_read_on_in_an_encounter_is_a_card_with_a_title_of_its_own(kind: str):
+    """The continuation of a complex encounter, and an archive card that speaks of the encounters of a space."""
+    play = seated()
+    read = (kind, {"who": NELL, "card": "anomaly-1", "title": "Under the glass", "text": "It is warm now."})
+
+    view = making(play, encounter(NELL)).view([read], ["s1"])
+    tested = making(play, encounter(NELL), read).view([("test", TEST)], ["s1"])
+
+    assert (view.kind, view.title, view.who) == ("encounter", "Under the glass", "Nell Carrow")
+    assert view.text == "It is warm now."
+    assert view.place == shipped().content.names[play.game.investigators[NELL].space]
+    assert tested.text == "It is warm now."
+
+
 @pytest.mark.parametrize("person", [ADA, STRANGER])
 async def test_cards_are_the_same_whatever_nobody_knows(service: Service, person):
     """Every deck in another order: a card that was read reads the same (T2.7)."""
