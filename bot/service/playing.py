@@ -1,6 +1,6 @@
 """Answering: one press or command, from the lock to the commit."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -17,6 +17,7 @@ from bot.store import AlreadyDone, Change, NewPost
 from bot.words import Words
 from bot.words.telling import Teller
 
+WHO_IS_NEXT = "who_is_next"  # asked by the book; its options are seats
 BACK = 60  # log rows in which the answer to an old question is looked for
 
 
@@ -73,6 +74,8 @@ class Playing:
             held = seats_for(loaded, press.person, press.seat)
             play = await self.rested(loaded)
             question = await self._chosen(loaded, play, press, held)
+            if is_own_turn(question, press.key, held):
+                return await self.apply(loaded, play, question, given(press, press.key))
             if question.asks == GROUP:
                 return await self._said(loaded, play, question, press, held)
             if question.asks not in held:
@@ -186,6 +189,11 @@ class Playing:
 def given(press: Press, seat: str) -> Given:
     """A press as the answer for a seat."""
     return Given(key=press.key, person=press.person, seat=seat, interaction=press.interaction)
+
+
+def is_own_turn(question: Question, key: str, held: Collection[str]) -> bool:
+    """Tell whether somebody says that the next turn is their own, of which nobody else is to decide (T5.2)."""
+    return question.prompt == WHO_IS_NEXT and key in held
 
 
 def seats_for(loaded: Loaded, person: int, seat: str) -> list[str]:

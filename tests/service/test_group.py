@@ -125,6 +125,42 @@ async def test_all_who_sit_may_agree_without_the_leaders_press(service: Service)
     assert await told(post) == "Everybody at the table agrees."
 
 
+async def whose_turn(service: Service, *others: int) -> Post:
+    """A table that is asked by the book whose turn is next; Ada leads."""
+    post = await at_table(service, *others, open_table=False)
+    while (await post.questions())[""].kind != "who_is_next":
+        await post.press(ADA, (await post.questions())[""].default)
+    return post
+
+
+async def test_who_takes_his_own_turn_next_waits_for_nobody(service: Service):
+    """Each is free to go when the table waits for someone to (T5.2); the answer is that seat's."""
+    post = await whose_turn(service, BEN, CAT)
+
+    done = await post.press(BEN, "s2")
+
+    assert done.decided is None
+    assert await row_of(post) == (BEN, "s2", "s2")
+    assert list(await post.questions()) == ["s2"]
+
+
+async def test_of_two_seats_of_ones_own_either_may_be_next(service: Service):
+    post = await whose_turn(service, BEN, CAT)
+    await service.lobbies.leave(post.campaign, CAT, fresh())
+    await post.join(BEN, another=True)
+
+    await post.press(BEN, "s3")
+
+    assert await row_of(post) == (BEN, "s3", "s3")
+
+
+async def test_whose_turn_is_next_is_only_proposed_for_somebody_else(service: Service):
+    post = await whose_turn(service, BEN, CAT)
+
+    assert (await post.press(BEN, "s3")).decided == TEN
+    assert (await group_of(post)).leads
+
+
 async def test_while_nobody_leads_the_first_answer_counts(service: Service):
     """Nobody could overrule it, so nobody waits."""
     post, asked, keys = await by_the_book(service, BEN, CAT)
