@@ -1,5 +1,6 @@
 """Who goes first: things due at the same time, and seats that each take a turn."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar
@@ -34,10 +35,12 @@ class InAnyOrder(Step):
 
 
 def unique_keys(steps: Sequence[Any]) -> list[str]:
-    """Name each step by what it is about; equals get a number."""
+    """Name each step by what it is about, those about the same by whom they befall; equals get a number."""
     keys: list[str] = []
+    same = Counter(map(key_of, steps))
     for one in steps:
-        key = key_of(one)
+        key, who = key_of(one), getattr(one, "who", "")
+        key = f"for:{who}" if who and same[key] > 1 else key
         keys.append(key if key not in keys else f"{key}+{sum(k.partition('+')[0] == key for k in keys) + 1}")
     return keys
 

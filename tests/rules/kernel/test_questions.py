@@ -122,6 +122,13 @@ def test_equal_things_due_together_are_told_apart():
     assert unique_keys(same) == ["place_doom:row", "place_doom:docks", "place_doom:row+2", "place_doom:row+3"]
 
 
+def test_what_befalls_several_is_named_by_whom():
+    """One text for each of them: whoever orders them reads names, not one name twice."""
+    same = [Resolve(who=who, card="omen", effects=[]) for who in ("nell", "amos")]
+    assert unique_keys([*same, PlaceDoom(space="row")]) == ["for:nell", "for:amos", "place_doom:row"]
+    assert unique_keys(same[:1]) == ["resolve:omen"]
+
+
 def test_by_the_book_the_group_says_who_is_next():
     """third T5.2: one complete turn at a time, in an order chosen anew."""
     table = at_third(people=TWO, open_table=False)
