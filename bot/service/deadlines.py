@@ -15,6 +15,7 @@ from bot.store import Change, MovedOn, NewTimer, Timer, TimerGone
 log = logging.getLogger(__name__)
 
 AT_ONCE = 100  # timers read at once
+OVER, SETTLED_NOW = "refused.over", "refused.asked_anew"  # the latter by a new release: then it is looked at again
 
 
 class Deadlines:
@@ -55,9 +56,11 @@ class Deadlines:
                 return
             try:
                 play = await self.playing.rested(loaded)
-            except Refusal as refusal:  # it is over, or was settled by a new release just now: then look again
+            except Refusal as refusal:
+                if refusal.key not in (OVER, SETTLED_NOW):
+                    raise
                 log.info("campaign %s, %s: %s", timer.campaign, timer.kind, refusal.key)
-                await self._clear(timer) if refusal.key == "refused.over" else None
+                await self._clear(timer) if refusal.key == OVER else None
                 return
             await self._decide(loaded, play, fuse, timer)
 

@@ -16,7 +16,7 @@ from bot.rules.kernel.questions import Told
 from bot.rules.third.edition import dump, load
 from bot.rules.third.problems import problems
 from bot.rules.third.rules import ThirdEdition
-from bot.rules.third.upgrades import upgraded
+from bot.rules.third.upgrades import NewerSave, upgraded
 from bot.service.fuses import Fuses
 from bot.service.recorder import Recorder
 from bot.service.refusals import Refusal, RulesFault
@@ -108,7 +108,7 @@ class Door:
         return play
 
     def _taken_up(self, game: bytes, seed: bytes) -> Recorder:
-        return Recorder(load(upgraded(game)), self.rules, Chance(seed))
+        return Recorder(load(brought_up(game)), self.rules, Chance(seed))
 
     async def save(
         self,
@@ -166,6 +166,14 @@ def looking_again(deed: Callable[P, Awaitable[R]]) -> Callable[P, Awaitable[R]]:
             raise Refusal("moved_on") from again
 
     return done
+
+
+def brought_up(game: bytes) -> bytes:
+    """A saved game of any version as one of the present; refused where a newer release has written it."""
+    try:
+        return upgraded(game)
+    except NewerSave as newer:
+        raise Refusal("newer_save", version=newer.version, known=newer.known) from newer
 
 
 def seed(campaign: CampaignSummary) -> bytes:

@@ -6,7 +6,7 @@ from typing import Any, Literal
 from pydantic import AwareDatetime, BaseModel, ConfigDict, Field, ValidationError
 
 from bot.rules.third.edition import dump, load
-from bot.rules.third.upgrades import upgraded
+from bot.service.door import brought_up
 from bot.service.lobbies import Lobby
 from bot.service.refusals import Refusal
 from bot.store import KeptGame, LogRow, Past
@@ -87,7 +87,7 @@ class CampaignFile(Part):
 
 def canonical(game: dict[str, Any]) -> bytes:
     """A game of any version as the bytes of the present one."""
-    return dump(load(upgraded(json.dumps(game, ensure_ascii=False, separators=(",", ":")).encode())))
+    return dump(load(brought_up(json.dumps(game, ensure_ascii=False, separators=(",", ":")).encode())))
 
 
 def parts_of(past: Past) -> dict[str, Any]:

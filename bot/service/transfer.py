@@ -114,10 +114,11 @@ class Transfer:
             raise Refusal("import_broken", where="seats", what="state, game and seats do not fit together")
         try:
             past = file.past()
+            wrong = next(self._wrong(past, file), None)
+        except Refusal:
+            raise
         except ValidationError as error:
             raise broken(error) from error
-        try:
-            wrong = next(self._wrong(past, file), None)
         except Exception as error:  # whatever a broken game leads to, nothing of it is saved
             raise Refusal("import_broken", where="game", what=repr(error)) from error
         if wrong is not None:

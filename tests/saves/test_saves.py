@@ -15,7 +15,7 @@ from bot.rules.third.edition import dump, load, shipped
 from bot.rules.third.play import Play
 from bot.rules.third.problems import problems
 from bot.rules.third.rules import ThirdEdition
-from bot.rules.third.upgrades import UPGRADES, upgraded
+from bot.rules.third.upgrades import UPGRADES, NewerSave, upgraded
 from tests.saves.make import rich
 
 SAVES = sorted(Path(__file__).parent.glob("v*.json"))
@@ -145,10 +145,16 @@ def test_the_ladder_has_no_gap():
     assert sorted(UPGRADES) == list(range(1, SCHEMA_VERSION))
 
 
-def test_a_save_of_the_future_with_something_new_in_it_is_refused():
-    """Old code never passes over what a newer one wrote."""
-    present = json.loads(dump(taken_up(FIRST).game))
-    present |= {"schema_version": SCHEMA_VERSION + 1, "invented_later": 1}
+def test_a_save_of_the_future_is_refused():
+    """Old code never passes over what a newer one wrote, whether or not it would find anything new in it."""
+    present = json.loads(dump(taken_up(FIRST).game)) | {"schema_version": SCHEMA_VERSION + 1}
+
+    with pytest.raises(NewerSave, match=f"version {SCHEMA_VERSION + 1}, .* up to {SCHEMA_VERSION}$"):
+        upgraded(json.dumps(present).encode())
+
+
+def test_a_save_with_something_in_it_that_nobody_knows_is_refused():
+    present = json.loads(dump(taken_up(FIRST).game)) | {"invented_later": 1}
 
     with pytest.raises(ValidationError, match="invented_later"):
         load(upgraded(json.dumps(present).encode()))

@@ -306,3 +306,17 @@ async def test_a_press_names_everything_it_needs():
     press = Press(campaign="1", key="gather", person=ADA, interaction="7")
 
     assert (press.question, press.seat) == ("", "")
+
+
+async def test_a_game_that_a_newer_release_has_saved_is_left_to_it(service: Service):
+    """After somebody has gone back to an older release: one sentence to whoever presses, and nothing changes."""
+    post = await at_table(service, BEN)
+    found = await service.store.campaign(post.campaign)
+    assert found.game is not None
+    newer = found.game.replace(b'"schema_version":', b'"schema_version":9')
+    await service.store.commit(Change(campaign=post.campaign, expected_seq=found.seq, game=newer))
+
+    refusal = await refused(post, post.press(ADA, "gather"))
+
+    assert refusal.key == "refused.newer_save"
+    assert "go on with that release" in service.words.say(refusal.key, **refusal.facts)

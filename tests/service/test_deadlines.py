@@ -307,6 +307,23 @@ async def test_what_fails_is_rolled_back_logged_and_tried_again_later(
     assert (await row_of(bad))[0] is None
 
 
+async def test_a_game_that_a_newer_release_has_saved_is_tried_again_later(service: Service, clock: Clock, caplog):
+    """Not at every look at the clock."""
+    post, _, _ = await by_the_book(service, BEN)
+    found = await service.store.campaign(post.campaign)
+    assert found.game is not None
+    newer = found.game.replace(b'"schema_version":', b'"schema_version":9')
+    await service.store.commit(Change(campaign=post.campaign, expected_seq=found.seq, game=newer))
+    clock.forward(hours=2)
+
+    with caplog.at_level(logging.ERROR):
+        await service.deadlines.ring()
+
+    [timer] = await service.store.timers(post.campaign)
+    assert timer.due == clock.now + timedelta(minutes=30)
+    assert "cannot be decided" in caplog.text
+
+
 async def asked_beside(post: Post) -> tuple[str, list[str]]:
     """In the middle of Ben's turn the group is asked something that holds nobody else up; its id and options."""
     found = await post.service.store.campaign(post.campaign)
