@@ -1,14 +1,31 @@
 """What self-play needs of an edition: its scenarios, how a campaign begins, and what may be broken in it."""
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Any, Protocol
 
+from bot.rules.kernel.questions import Told
 from bot.rules.third.edition import EDITION as THIRD
 from bot.rules.third.edition import shipped
 from bot.rules.third.problems import problems
 from bot.rules.third.setup import new_game
 from bot.rules.third.state import Third
+from bot.selfplay.rare import RARE, Tally, cases
+
+
+class Counting(Protocol):
+    """Counts how often each rare rule comes up in one game."""
+
+    counts: Counter[str]
+
+    def answered(self, key: str) -> None:
+        """Count an answer."""
+        ...
+
+    def read(self, told: Iterable[Told]) -> None:
+        """Count lines."""
+        ...
 
 
 class Edition(Protocol):
@@ -35,6 +52,14 @@ class Edition(Protocol):
 
     def rounds(self, game: Any) -> int:
         """How long it has lasted."""
+        ...
+
+    def tally(self) -> Counting:
+        """A count of rare rules for one game, all at nought."""
+        ...
+
+    def rare(self) -> Mapping[str, Sequence[str]]:
+        """The names of all rare rules, each with the rule cases in which it comes up."""
         ...
 
 
@@ -71,6 +96,15 @@ class ThirdEdition:
     def rounds(self, game: Third) -> int:
         """T5.1."""
         return game.round
+
+    def tally(self) -> Tally:
+        """A count of rare rules for one game, all at nought."""
+        return Tally(self.rules.content)
+
+    def rare(self) -> Mapping[str, Sequence[str]]:
+        """The names of all rare rules, each with the rule cases in which it comes up."""
+        named = cases()
+        return {name: named.get(name, []) for name in RARE}
 
 
 EDITIONS = {THIRD: ThirdEdition}

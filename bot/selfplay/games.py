@@ -1,5 +1,6 @@
 """One game, changed in place from its first question to its end."""
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from random import Random
@@ -36,6 +37,7 @@ class Finished:
     answers: int
     seconds: float
     problems: list[str] = field(default_factory=list)
+    rare: Counter[str] = field(default_factory=Counter)  # how often each rare rule came up
 
 
 Opening = Callable[[Game, Any, Chance], Play[Any, Any]]
@@ -61,21 +63,28 @@ def to_the_end(edition: Edition, play: Play[Any, Any], policy: Policy, name: str
     """Answer until the game is over; what is broken is looked for now and then, and at the end."""
     began, answers = perf_counter(), 0
     found: dict[str, None] = {}
+    tally = edition.tally()
+    tally.read(play.told)
     while not play.game.over and answers < GIVE_UP:
-        answer_one(play, policy, answers)
+        tally.answered(answer_one(play, policy, answers))
+        tally.read(play.told)
         answers += 1
         if answers % CHECK_EVERY == 0 or play.game.over:
             found |= dict.fromkeys(edition.problems(play.game))
     seconds = perf_counter() - began
     problems = [f"game {name}: {problem}" for problem in found]
-    return Finished(play.game.over, edition.rounds(play.game), answers, seconds, problems)
+    return Finished(play.game.over, edition.rounds(play.game), answers, seconds, problems, tally.counts)
 
 
-def answer_one(play: Play[Any, Any], policy: Policy, turn: int) -> None:
-    """Answer one of the open questions; each gets its turn, so nobody is far ahead of the others."""
+def answer_one(play: Play[Any, Any], policy: Policy, turn: int) -> str:
+    """Answer one of the open questions and return the option taken; what is told stays until the next answer.
+
+    Each question gets its turn, so nobody is far ahead of the others.
+    """
     questions = list(play.questions().values())
     question = questions[turn % len(questions)]
     key = policy.choose(play, question)
     play.told.clear()
     play.draws.clear()
     play.answer(question.id, key, by=play.game.leader if question.asks == GROUP else question.asks)
+    return key

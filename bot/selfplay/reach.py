@@ -1,6 +1,6 @@
 """What never came up: branches of cards, headlines, tokens, endings, steps and option verbs."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any
 
 from pydantic import BaseModel
@@ -13,6 +13,7 @@ from bot.rules.kernel.questions import Question
 from bot.rules.kernel.saved import Effect, Step, steps_of
 
 Branches = dict[str, list[Any]]  # by place: `encounters/oil/parts/docks/effects/0/passed`
+Reached = dict[str, set[str]]  # names of what came up, by kind: branches, headlines, tokens, endings, steps, options
 
 NAMED = {  # what a line of each kind names, and the fact that says which
     "headline": ("headlines", "card"),
@@ -35,14 +36,29 @@ class Reach:
         """Begin a game that is watched."""
         return Watched(game, rules, chance, self)
 
-    def unreached(
-        self, edition: str, content: BaseModel, known: Mapping[str, Collection[str]], verbs: Collection[str]
-    ) -> dict[str, list[str]]:
-        """What there is, without what came up; `known` are all headlines, tokens and endings."""
-        branches = [place for place, effects in branches_of(content).items() if id(effects) not in self.lists]
-        lines = {kind: sorted(set(names) - self.named[kind]) for kind, names in known.items()}
-        steps = sorted(tag for tag in steps_of(edition) if tag not in self.steps)
-        return {"branches": branches, **lines, "steps": steps, "options": sorted(set(verbs) - self.verbs)}
+    def reached(self, content: BaseModel) -> Reached:
+        """What came up, by name."""
+        branches = {place for place, effects in branches_of(content).items() if id(effects) in self.lists}
+        return {"branches": branches, **self.named, "steps": self.steps, "options": self.verbs}
+
+
+def unreached(
+    edition: str, content: BaseModel, known: Mapping[str, Collection[str]], verbs: Collection[str], reached: Reached
+) -> dict[str, list[str]]:
+    """What there is, without what came up; `known` are all headlines, tokens and endings."""
+    branches = [place for place in branches_of(content) if place not in reached["branches"]]
+    lines = {kind: sorted(set(names) - reached[kind]) for kind, names in known.items()}
+    steps = sorted(tag for tag in steps_of(edition) if tag not in reached["steps"])
+    return {"branches": branches, **lines, "steps": steps, "options": sorted(set(verbs) - reached["options"])}
+
+
+def together(parts: Iterable[Reached]) -> Reached:
+    """What came up in any of these."""
+    found: Reached = {kind: set() for kind in ("branches", *(kind for kind, _ in NAMED.values()), "steps", "options")}
+    for part in parts:
+        for kind, names in part.items():
+            found[kind] |= names
+    return found
 
 
 class Watched(Play[Any, Any]):

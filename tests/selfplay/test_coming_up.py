@@ -9,9 +9,10 @@ from bot.cases.form import read_cases
 from bot.cases.runner import case_files, run_case
 from bot.rules.kernel.effects import Resolve
 from bot.rules.kernel.play import Play
+from bot.selfplay.rare import cases
 from bot.selfplay.reach import branches_of
 from bot.selfplay.used import cards_used
-from tests.selfplay.coming_up import EDITION, came_up, known
+from tests.selfplay.coming_up import EDITION, came_up, known, recorded
 
 FOLDER = Path(__file__).parents[1] / "cases" / "third"
 
@@ -54,6 +55,17 @@ def test_every_headline_token_and_ending_came_up(kind):
     assert known()[kind] == came_up()[kind]
 
 
-@pytest.mark.parametrize("kind", ["branches", "headlines", "tokens", "endings"])
+def test_every_rare_rule_came_up_or_has_a_case():
+    covered = {name for name, files in cases().items() if files}
+
+    assert known()["rare"] - came_up()["rare"] - covered == set()
+
+
+def test_every_scenario_has_been_looked_at():
+    """And none that is gone is still on record."""
+    assert set(recorded()) == set(EDITION.scenarios())
+
+
+@pytest.mark.parametrize("kind", ["branches", "headlines", "tokens", "endings", "rare"])
 def test_nothing_came_up_that_is_not_there_any_more(kind):
     assert came_up()[kind] - known()[kind] == set()

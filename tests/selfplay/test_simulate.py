@@ -1,6 +1,7 @@
 """Self-play, and the command that runs it."""
 
 import json
+from collections import Counter
 
 import pytest
 
@@ -9,11 +10,13 @@ from bot.rules.kernel.questions import Refused
 from bot.selfplay.editions import EDITIONS
 from bot.selfplay.games import Finished, Order, play_game
 from bot.selfplay.policies import POLICIES, RandomPolicy
+from bot.selfplay.rare import RARE
 from bot.selfplay.reach import Reach, branches_of
-from bot.selfplay.summary import report
+from bot.selfplay.summary import rare_table, report
 
 SCENARIO = "lamps-under-the-river"
-KEYS = ["games", "wins", "losses", "unfinished", "rounds", "answers", "answers_per_second", "problems"]
+KEYS = ["games", "wins", "losses", "unfinished", "rounds", "answers", "answers_per_second", "problems", "rare"]
+STAIR = "the-seventh-stair"
 
 
 def order(players: int = 4, *, open_table: bool = True, seed: int = 1) -> Order:
@@ -27,9 +30,10 @@ def simulate(capsys, *options: str) -> dict:
 
 def test_the_report_has_exactly_the_promised_keys(capsys):
     found = simulate(capsys, "--scenario", SCENARIO)
-    assert list(found) == [*KEYS, "scenarios"]
+    assert list(found) == [*KEYS, "never", "scenarios"]
     assert list(found["scenarios"]) == [SCENARIO]
-    assert list(found["scenarios"][SCENARIO]) == KEYS
+    assert list(found["scenarios"][SCENARIO]) == [*KEYS, "tables"]
+    assert list(found["rare"]) == list(RARE)
     assert list(found["rounds"]) == ["min", "median", "max"]
     assert found["games"] == 2 * len(found["scenarios"])
 
@@ -43,6 +47,28 @@ def test_the_same_seed_gives_the_same_games(capsys):
     ]
     assert same[0] == same[1]
     assert same[0] != same[2]
+
+
+def test_sizes_and_policies_share_the_games_of_a_scenario(capsys):
+    """Also of one that takes fewer players; each share is told by itself."""
+    found = simulate(capsys, "--games", "4", "--players", "1-2", "--policy", "both")
+    tables = {
+        scenario: [(one["policy"], one["players"], one["games"]) for one in told["tables"]]
+        for scenario, told in found["scenarios"].items()
+    }
+
+    assert tables[SCENARIO] == [("random", 1, 1), ("random", 2, 1), ("sensible", 1, 1), ("sensible", 2, 1)]
+    assert tables["the-lamplighters-round"] == [("random", 1, 2), ("sensible", 1, 2)]
+    assert {told["games"] for told in found["scenarios"].values()} == {4}
+
+
+def test_two_processes_report_what_one_reports(capsys):
+    found = [simulate(capsys, "--unreached", "--players", "1", "--jobs", jobs) for jobs in ("1", "2")]
+    for one in found:
+        for told in (one, *one["scenarios"].values()):
+            del told["answers_per_second"]
+
+    assert found[0] == found[1]
 
 
 def test_what_never_came_up_is_listed_on_demand(capsys):
@@ -73,11 +99,15 @@ def test_only_cards_of_the_scenario_can_be_missing_in_it(capsys):
     [
         ("--edition", "fourth", "--edition fourth: expected one of third"),
         ("--scenario", "nowhere", "--scenario nowhere: expected one of all, "),
-        ("--policy", "brave", "--policy brave: expected one of random"),
+        ("--policy", "brave", "--policy brave: expected one of random, sensible, both"),
         ("--table", "round", "--table round: expected one of open, book"),
-        ("--players", "9", "--players 9: expected 1 to 6"),
+        ("--players", "9", "--players 9: expected 1 to 6, or several such as 1-6"),
         ("--players", "0", "--players 0: expected 1 to 6"),
+        ("--players", "4-2", "--players 4-2: expected 1 to 6"),
+        ("--players", "2-9", "--players 2-9: expected 1 to 6"),
+        ("--players", "some", "--players some: expected 1 to 6"),
         ("--games", "0", "--games 0: expected at least 1"),
+        ("--jobs", "0", "--jobs 0: expected at least 1"),
     ],
 )
 def test_what_cannot_be_played_is_refused_in_one_sentence(capsys, option, value, says):
@@ -158,10 +188,52 @@ def test_watching_changes_nothing():
     assert "third.begin_round" in reach.steps
 
 
+def finished() -> dict[str, list[tuple[Order, Finished]]]:
+    """Three games of two scenarios."""
+    won = Finished("won", 3, 10, 0.5, rare=Counter({"outbreak": 2}))
+    others = [Finished("lost", 8, 30, 0.5, ["x"], Counter({"outbreak": 1, "retaliation": 4})), Finished("", 9, 60, 1.0)]
+    return {"one": [(order(), won)], "two": [(order(n), game) for n, game in enumerate(others, 1)]}
+
+
 def test_a_report_adds_up():
-    games = [Finished("won", 3, 10, 0.5), Finished("lost", 8, 30, 0.5, ["x"]), Finished("", 9, 60, 1.0)]
-    found = report({"one": games[:1], "two": games[1:]})
+    found = report(finished(), {"outbreak": [], "retaliation": []})
     assert (found["games"], found["wins"], found["losses"], found["unfinished"]) == (3, 1, 1, 1)
     assert found["rounds"] == {"min": 3, "median": 8, "max": 9}
     assert (found["answers"], found["answers_per_second"], found["problems"]) == (100, 50, ["x"])
     assert found["scenarios"]["two"]["games"] == 2
+    assert found["scenarios"]["two"]["tables"] == [
+        {"policy": "random", "players": 1, "games": 1, "wins": 0, "losses": 1, "unfinished": 0},
+        {"policy": "random", "players": 2, "games": 1, "wins": 0, "losses": 0, "unfinished": 1},
+    ]
+
+
+def test_rare_rules_are_counted_and_those_that_never_came_up_are_listed_with_their_cases():
+    found = report(finished(), {"outbreak": ["a.json"], "retaliation": [], "tile added": ["b.json", "c.json"]})
+
+    assert found["rare"] == {"outbreak": 3, "retaliation": 4, "tile added": 0}
+    assert found["never"] == {"tile added": ["b.json", "c.json"]}
+    assert found["scenarios"]["one"]["rare"] == {"outbreak": 2, "retaliation": 0, "tile added": 0}
+
+
+def test_the_table_of_rare_rules_has_a_column_for_each_scenario():
+    found = report(finished(), {"outbreak": ["a.json"], "tile added": ["b.json", "c.json"], "card turned": []})
+
+    assert [line.split() for line in rare_table(found)] == [
+        ["rare", "rules", "all", "one", "two"],
+        ["outbreak", "3", "2", "1"],
+        ["tile", "added", "0", "0", "0"],
+        ["card", "turned", "0", "0", "0"],
+        ["never", "came", "up:", "tile", "added;", "see", "b.json,", "c.json"],
+        ["never", "came", "up:", "card", "turned;", "no", "case", "has", "it"],
+    ]
+    assert len({len(line) for line in list(rare_table(found))[:4]}) == 1
+
+
+def test_the_table_is_printed_beside_the_json(capsys):
+    main(["simulate", "--edition", "third", "--games", "1", "--scenario", STAIR])
+    told = capsys.readouterr()
+    rare = json.loads(told.out)["rare"]
+    lines = [line.split() for line in told.err.splitlines()]
+
+    assert ["hidden", "path", "moved", *[str(rare["hidden path moved"])] * 2] in lines
+    assert rare["hidden path moved"] > 0
