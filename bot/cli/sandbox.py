@@ -6,14 +6,15 @@ from pathlib import Path
 
 from bot.product import NAME
 from bot.settings import Settings, SettingsError
+from bot.words import words
 
 DESCRIPTION = "the bot in a browser, no account; prints the address"
 
-SHORTCUTS = (
-    ("Learn in 15 minutes", "/campaign new scenario:the-lamplighters-round seats:1"),
-    ("Set a table for four", "/campaign new scenario:lamps-under-the-river seats:4"),
-    ("What can I do?", "/help"),
-)
+SHORTCUTS = {  # the page's buttons, by the record that words each
+    "sandbox.learn": "/campaign new scenario:the-lamplighters-round seats:1",
+    "sandbox.four": "/campaign new scenario:lamps-under-the-river seats:4",
+    "sandbox.help": "/help",
+}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -43,7 +44,8 @@ async def _serve(settings: Settings) -> None:
     from bot.serving import asked_to_stop, now, opened, serve  # noqa: PLC0415 # as above
 
     stopped = asked_to_stop()
-    stand_in = await Sandbox.open(settings.data, port=settings.port, clock=now, bot_name=NAME, shortcuts=SHORTCUTS)
+    shortcuts = [(words().say(record), line) for record, line in SHORTCUTS.items()]
+    stand_in = await Sandbox.open(settings.data, port=settings.port, clock=now, bot_name=NAME, shortcuts=shortcuts)
     async with stand_in:
         with stand_in.pointed():
             async with opened(settings, guild_ready_timeout=0) as bot:

@@ -87,7 +87,7 @@ def test_no_line_prompt_option_or_refusal_is_left_over():
 def test_no_other_record_is_left_over():
     """Each is asked for somewhere by its key, or by the pattern of it."""
     own = ("told.", "prompt.", "option.", "about.", "refused.", "phase.", "token.")
-    folders = ("bot/words", "bot/service", "bot/rules/third", "bot/rules/kernel", "cogs", "render")
+    folders = ("bot/words", "bot/service", "bot/rules/third", "bot/rules/kernel", "bot/cli", "cogs", "render")
     asked, patterns = sources.texts(*folders), sources.patterns(*folders)
     counted = {f"{key}.{number}" for key in asked for number in ("one", "other")}
     left = [
