@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from bot.rules.kernel.saved import Step, step
 from bot.rules.third.actions.move import PlaceInvestigator
 from bot.rules.third.content import Side
-from bot.rules.third.engagement import EngageOne
+from bot.rules.third.monster_phase import MonsterStep
 from bot.rules.third.play import Play, Rules, monsters_in, people_in
 from bot.rules.third.state import Space, Third
 
@@ -58,7 +58,7 @@ class CloseSpace(Step):
         game, start = play.game, play.rules.scenario(play.game).start
         leaving: list[Step] = [PlaceInvestigator(who=me.id, to=start) for me in people_in(game, self.space)]
         left = [monster for monster in monsters_in(game, self.space) if not monster.engaged_with]
-        leaving += [SendMonster(monster=monster.id, to=start) for monster in left]
+        leaving += [MonsterStep(monster=monster.id, to=start) for monster in left]
         if leaving:
             play.push(*leaving, self)
         elif self.space in game.spaces:
@@ -74,21 +74,6 @@ def close(game: Third, space: str) -> None:
     game.markers.pop(space, None)
     for marker in game.hidden.pop(space, ()):
         game.stock.setdefault(marker.back, []).append(marker.marker)
-
-
-@step
-class SendMonster(Step):
-    """A monster is put into another space."""
-
-    monster: str
-    to: str
-
-    def run(self, play: Play) -> None:
-        """T12.9: it engages whom it meets there."""
-        monster = play.game.monsters[self.monster]
-        monster.space = self.to
-        play.tell("monster_moved", monster=monster.id, space=self.to)
-        play.push(EngageOne(monster=monster.id))
 
 
 def may_leave(play: Play, who: str, card: str) -> bool:

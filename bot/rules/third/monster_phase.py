@@ -127,7 +127,7 @@ class MonsterStep(Step):
     to: str
 
     def run(self, play: Play) -> None:
-        """T12.15, T20.5: on entering a space with an investigator it engages; borders cost it nothing."""
+        """T12.9, T12.15, T20.5: on entering a space with an investigator it engages; borders cost it nothing."""
         monster = play.game.monsters[self.monster]
         monster.space = self.to
         play.tell("monster_moved", monster=monster.id, space=self.to)
