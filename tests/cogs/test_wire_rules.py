@@ -1,5 +1,7 @@
 """`/rules` over the wire: found by word and number, for one person alone."""
 
+import re
+
 import pytest
 
 from bot.rulebook import find, rule
@@ -31,12 +33,13 @@ async def test_a_word_finds_the_best_rules_first_and_at_most_five(house: House):
 async def test_of_a_chapter_the_rest_is_named_by_number(house: House):
     said = text_of(await house.use(house.ada, "rules", text="T7"))
 
-    assert "And 23 more: T7.7, T7.8" in said
+    assert re.search(r"And \d+ more: T7\.\d+, T7\.", said)
+    assert "T7.25" in said
 
 
 async def test_what_is_not_played_yet_is_said_to_be_so(house: House):
-    assert "Not played yet: T12.22, T13" in text_of(await house.use(house.ada, "rules", text="T13"))
-    assert "Not played yet: T12.22, T13" in text_of(await house.use(house.ada, "rules", text="shrouded monsters"))
+    assert "Not played yet: T14.12" in text_of(await house.use(house.ada, "rules", text="T14.12"))
+    assert "Not played yet: T14.12" in text_of(await house.use(house.ada, "rules", text="terror"))
 
 
 async def test_what_is_no_rule_is_said_without_markup(house: House):

@@ -20,24 +20,45 @@ class Defeat(Event):
     """An investigator is defeated."""
 
     who: str
+    devoured: bool = False  # T10.4: whatever is left of health and sanity
 
     def now(self, play: Play) -> None:
-        """T10.2: monsters are exhausted, cards and tokens go back, the figure leaves, one doom on the sheet."""
-        game = play.game
-        me = game.investigators[self.who]
-        for monster in engaged_with(game, me.id):
-            let_go(play, monster, me.id, exhaust=True)
-        for asset in assets_of(game, me.id):
-            del game.assets[asset.id]
-            put_back(play, asset.copy or asset.card)
-        for laid in laid_before(game, me.id):
-            send_back(play, laid.card)
-        del game.investigators[me.id]
-        game.seats[me.seat] = ""
-        game.fallen.append(me.id)
-        play.tell("defeated", who=me.id)
-        if QUIET_DEFEAT not in game.house_rules:
+        """T10.2, T10.4: the investigator leaves, and one doom comes to the sheet."""
+        leave(play, self.who)
+        if self.devoured:
+            play.tell("devoured", who=self.who)
+        else:
+            play.tell("defeated", who=self.who)
+        if QUIET_DEFEAT not in play.game.house_rules:
             play.push(SheetDoom(amount=1))
+
+
+@step
+class Retire(Step):
+    """An investigator retires, as only a text can say."""
+
+    who: str
+
+    def run(self, play: Play) -> None:
+        """T10.5: like a defeat, without its doom."""
+        leave(play, self.who)
+        play.tell("retired", who=self.who)
+
+
+def leave(play: Play, who: str) -> None:
+    """T10.2-T10.3: monsters are exhausted, cards and tokens go back, the figure leaves the board for good."""
+    game = play.game
+    me = game.investigators[who]
+    for monster in engaged_with(game, me.id):
+        let_go(play, monster, me.id, exhaust=True)
+    for asset in assets_of(game, me.id):
+        del game.assets[asset.id]
+        put_back(play, asset.copy or asset.card)
+    for laid in laid_before(game, me.id):
+        send_back(play, laid.card)
+    del game.investigators[me.id]
+    game.seats[me.seat] = ""
+    game.fallen.append(me.id)
 
 
 @step

@@ -8,6 +8,7 @@ from bot.rules.kernel.board import nearest
 from bot.rules.kernel.chance import Chance
 from bot.rules.kernel.play import Play
 from bot.rules.third import board
+from bot.rules.third.edition import shipped
 from bot.rules.third.look import view_map, view_sheets
 from bot.rules.third.setup import begin
 from bot.rules.third.state import Third
@@ -116,3 +117,15 @@ def test_T4_9_conditions_lie_in_the_pile_and_only_the_named_anomalies_are_used()
     game = fresh()
     assert {"blessed", "cursed", "pact"} <= set(game.pile)
     assert game.decks["anomaly"] == ["anomaly-cold"]
+
+
+def test_T2_5_the_cards_of_all_sets_are_played_together():
+    """Whatever the scenario, the same assets are in the box; events, monsters and anomalies are those it names."""
+    rules, boxes = shipped(), []
+    for scenario in ("what-the-river-keeps", "the-seventh-stair"):
+        game = begin(rules, scenario, {"s1": ("nell-carrow", "boathook")}, campaign="box", chance=Chance(b"box")).game
+        sheet, content = rules.content.scenarios[scenario], rules.content
+        assert {*game.events, *game.event_discard, *game.aside} <= set(sheet.events)
+        assert {content.encounters[card].set for card in game.decks["anomaly"]} == {sheet.anomalies}
+        boxes.append(sorted([*game.items, *game.display, *game.allies, *game.spells]))
+    assert boxes[0] == boxes[1]

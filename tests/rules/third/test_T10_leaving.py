@@ -2,6 +2,8 @@
 
 import pytest
 
+from bot.rules.kernel.effects import Resolve
+from bot.rules.third.effects.harm import Devour, Retire
 from bot.rules.third.encounters import Encounter
 from bot.rules.third.harm import Suffer
 from bot.rules.third.rounds import BeginRound, EndRound
@@ -57,6 +59,25 @@ def test_T10_2_cards_go_back_to_their_decks_and_one_doom_comes():
         2,
     )
     assert (game.sheet_doom, game.seats["s1"], game.fallen) == (1, "", ["nell"])
+
+
+def test_T10_4_the_devoured_leave_however_well_they_are():
+    """As if defeated, with the doom and what interrupts a defeat."""
+    table = at_third(Resolve(who="nell", effects=[Devour()]), people=[("nell", "docks", ()), AMOS])
+    assert list(table.game.investigators) == ["amos"]
+    assert (table.game.fallen, table.game.sheet_doom) == (["nell"], 1)
+    assert table.heard("devoured") == [{"who": "nell"}]
+    assert table.heard("defeated") == []
+
+
+def test_T10_5_the_retired_leave_without_doom():
+    """Their cards go back, their monsters are exhausted, and nobody can choose them again (T10.2-T10.3)."""
+    game = third_game(people=[("nell", "docks", ("knife",)), AMOS], monsters=[("ghoul", "docks")])
+    engage(game, "ghoul.1", "nell")
+    table = Table(THIRD, game, Resolve(who="nell", effects=[Retire()]))
+    assert (table.game.fallen, table.game.sheet_doom, table.game.assets) == (["nell"], 0, {})
+    assert table.game.monsters["ghoul.1"].state == "exhausted"
+    assert table.heard("retired") == [{"who": "nell"}]
 
 
 def test_T10_3_the_fallen_cannot_be_chosen_again():

@@ -9,6 +9,8 @@ from bot.rules.kernel.saved import AnyEffect, Effect, Step, effect
 from bot.rules.third.harm import Mend
 from bot.rules.third.harm import Recover as RecoverStep
 from bot.rules.third.harm import Suffer as SufferStep
+from bot.rules.third.leaving import Defeat
+from bot.rules.third.leaving import Retire as RetireStep
 from bot.rules.third.play import Play, assets_of, people_in
 from bot.rules.third.state import Asset, Investigator
 
@@ -117,3 +119,21 @@ class Instead(Effect):
         """T9.4: what was replaced was not suffered and does not pay."""
         amend_event(play, cancelled=True)
         play.push(Resolve(who=step.who, card=step.card, effects=self.effects))
+
+
+@effect
+class Devour(Effect):
+    """You are devoured."""
+
+    def run(self, play: Play, step: Resolve) -> None:
+        """T10.4."""
+        play.push(Defeat(who=step.who, devoured=True))
+
+
+@effect
+class Retire(Effect):
+    """You retire."""
+
+    def run(self, play: Play, step: Resolve) -> None:
+        """T10.5."""
+        play.push(RetireStep(who=step.who))
