@@ -1,11 +1,12 @@
 """Make a real saved game, stopped in the middle of a question: `python -m tests.saves.make NAME`.
 
-Every schema version leaves one here, and it is never made anew: the next version must read what the last one wrote.
+Every schema version leaves some here, and what a release has left is never made anew: the next version must read what
+the last one wrote.
 """
 
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from itertools import count
 from pathlib import Path
 from random import Random
@@ -15,18 +16,18 @@ from bot.rules.kernel.game import GROUP, SCHEMA_VERSION
 from bot.rules.third.edition import dump, shipped
 from bot.rules.third.play import Play
 from bot.rules.third.setup import new_game
+from bot.rules.third.state import HiddenMarker
 
 FOLDER = Path(__file__).parent
 SEED = b"a save that was made once"
 
 
-def campaign(number: int) -> Iterator[Play]:
+def campaign(scenario: str, number: int) -> Iterator[Play]:
     """Stop at every question of a random campaign of four."""
     rules, chance = shipped(), Random(number)
     crew = chance.sample(list(rules.content.investigators), 4)
     seats = {f"s{n}": (who, chance.choice(rules.sheet(who).packages).id) for n, who in enumerate(crew, 1)}
-    game = new_game(next(iter(rules.content.scenarios)), seats, campaign=f"save {number}")
-    play = Play(game, rules, Chance(SEED)).run()
+    play = Play(new_game(scenario, seats, campaign=f"save {number}"), rules, Chance(SEED)).run()
     while not play.game.over:
         yield play
         question = chance.choice(list(play.questions().values()))
@@ -44,9 +45,38 @@ def rich(play: Play) -> bool:
     return attacked and asked and engaged > 1 and turned and len(play.questions()) > 2
 
 
+def veiled(play: Play) -> bool:
+    """Tell whether a monster that is shrouded stands on the board."""
+    return any(play.rules.face(monster).shrouded for monster in play.game.monsters.values())
+
+
+def growing(play: Play) -> bool:
+    """Tell whether thresholds lie on the map and tiles do not yet, while somebody reads and a shrouded one waits."""
+    game = play.game
+    return bool(game.placements and game.absent and any(one.part for one in game.reading)) and veiled(play)
+
+
+def lettered(play: Play) -> bool:
+    """Tell whether archive cards lie in play areas and at a deck, while somebody reads and a shrouded monster waits."""
+    game = play.game
+    return bool(game.laid and game.attached and game.markers and any(one.part for one in game.reading)) and veiled(play)
+
+
+MADE: Mapping[str, tuple[str, Callable[[Play], bool]]] = {  # name: the scenario, and what is wanted of the position
+    "four-in-mid-attack": ("lamps-under-the-river", rich),
+    "a-map-that-grows": ("the-seventh-stair", growing),
+    "letters-in-play-areas": ("angles-of-the-upper-room", lettered),
+}
+
+
 def save(name: str) -> Path:
-    """Play until a position is rich, and write it down with what is asked in it."""
-    play = next(play for number in count() for play in campaign(number) if rich(play))
+    """Play until a position is as it is wanted, and write it down with what is asked in it."""
+    scenario, wanted = MADE[name]
+    play = next(play for number in count() for play in campaign(scenario, number) if wanted(play))
+    if wanted is growing:  # what is shipped hides no markers, and yet the save is to have one
+        space = next(iter(play.game.spaces))
+        play.game.hidden[space] = [HiddenMarker(back="sealed", marker="key")]
+        play.game.stock["sealed"] = ["key", "tooth"]
     asked = {id: {"asks": one.asks, "options": sorted(one.options)} for id, one in play.questions().items()}
     path = FOLDER / f"v{SCHEMA_VERSION}-{name}.json"
     whole = {"seed": SEED.hex(), "asked": asked, "game": json.loads(dump(play.game))}
