@@ -11,8 +11,6 @@ from cogs.items.base import GameItem, Press, acknowledge, name_of, said, show, s
 from cogs.posts.pictures import Shown, drawn_map, drawn_sheets
 from render.twin import read_map, read_sheets
 
-WHAT = ("map", "sheet", "text")
-
 
 class LookButton(
     GameItem, ui.DynamicItem[ui.Button[Any]], template=r"mp:1m:(?P<campaign>[0-9a-z]+):(?P<what>map|sheet|text)"

@@ -61,7 +61,7 @@ def turned(whole: Whole) -> Iterator[Mistake]:
 def entries(whole: Whole) -> Iterator[Mistake]:
     """T18.7: a continuation that is read stands in the same part, and each that stands there can be read."""
     parts = [spot for spot in whole.spots if isinstance(spot.thing, records.Part)]
-    for spot in (spot for spot in whole.spots if getattr(spot.thing, "kind", "") == "read_entry"):
+    for spot in filter(is_read, whole.spots):
         own = next((part for part in parts if spot.lies_in(part)), None)
         known = own.thing.entries if own else {}
         if spot.thing.entry not in known:
