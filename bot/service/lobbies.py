@@ -94,8 +94,8 @@ class Lobbies:
         return self.door.rules
 
     def scenarios(self) -> list[Scenario]:
-        """What can be played."""
-        return list(self.rules.content.scenarios.values())
+        """What can be played, what is for newcomers first."""
+        return sorted(self.rules.content.scenarios.values(), key=lambda one: (one.order, one.title))
 
     async def create(self, new: NewLobby) -> str:
         """Create a campaign and seat its host; refuse where the server's settings do not allow it."""
@@ -131,7 +131,7 @@ class Lobbies:
     def _scenario_of(self, new: NewLobby) -> Scenario:
         scenario = self.rules.content.scenarios.get(new.scenario)
         if scenario is None:
-            titles = ", ".join(one.title for one in self.rules.content.scenarios.values())
+            titles = ", ".join(one.title for one in self.scenarios())
             raise Refusal("no_scenario", scenarios=titles)
         if new.seats is not None and new.seats > scenario.seats:
             raise Refusal("too_many_seats", title=scenario.title, most=scenario.seats)

@@ -49,6 +49,14 @@ async def test_a_table_has_as_many_seats_as_its_host_asks_for(service: Service, 
     assert (await service.lobbies.view(post.campaign)).most == given
 
 
+async def test_scenarios_are_listed_with_what_is_for_newcomers_first(service: Service):
+    """Then as each of them says, whatever the files are called."""
+    titles = [one.title for one in service.lobbies.scenarios()]
+
+    assert titles[:2] == ["The Lamplighter's Round", "Lamps Under the River"]
+    assert len(titles) == len(service.rules.content.scenarios)
+
+
 async def test_a_scenario_for_one_has_one_seat(service: Service):
     """Where nothing is said it is set for one; nobody can join; and it says how to set it if more are asked for."""
     post = await lobby(service, scenario=TUTORIAL, seats=None)

@@ -304,6 +304,7 @@ class Scenario(Record):
 
     id: Id
     title: str
+    order: int = 99  # its place where scenarios are listed: the lower, the earlier
     question: str
     intro: str
     length: str
