@@ -32,10 +32,8 @@ def encounter_cards(
 
 
 def encounter_deck(play: Play, space: Space) -> str:
-    """T18.3: the anomaly deck where an anomaly is open, else the space's own."""
-    if space.hood in play.game.anomalies and play.game.decks.get(ANOMALY):
-        return ANOMALY
-    return own_deck(space)
+    """T18.3: the anomaly deck where an anomaly is open, also while all of it is being read (T23), else the own."""
+    return ANOMALY if space.hood in play.game.anomalies else own_deck(space)
 
 
 def own_deck(space: Space) -> str:

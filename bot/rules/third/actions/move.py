@@ -11,7 +11,7 @@ from bot.rules.third.costs import IfPaid, Spend
 from bot.rules.third.engagement import Engage, welcomes
 from bot.rules.third.harm import Suffer
 from bot.rules.third.play import Play, engaged_with, monsters_in
-from bot.rules.third.state import Investigator
+from bot.rules.third.state import Investigator, Monster
 
 FREE, BOUGHT, PRICE = 2, 2, 1  # T7.1-T7.2: steps, and dollars for one that is bought
 
@@ -31,8 +31,10 @@ class Walk(Step):
     to: str
 
     def run(self, play: Play) -> None:
-        """T7.1, T7.3."""
+        """T7.1, T7.3: whoever is engaged on entering goes no further, though the monster may fall by it (T13.7)."""
         play.tell("moved", who=self.who, space=self.to)
+        if awaiting(play, self.who, self.to):
+            play.hand_down(free=0, bought=0)
         put(play, self.who, self.to)
 
 
@@ -147,6 +149,11 @@ class PlaceInvestigator(Step):
         put(play, self.who, self.to)
 
 
+def awaiting(play: Play, who: str, to: str) -> list[Monster]:
+    """T7.3: the monsters in a space that engage an investigator who enters it."""
+    return [one for one in monsters_in(play.game, to) if welcomes(play, one) and who not in one.engaged_with]
+
+
 def put(play: Play, who: str, to: str) -> None:
     """T7.3, T12.12: a figure enters a space, with what is engaged with it; every one that can engages it.
 
@@ -157,5 +164,4 @@ def put(play: Play, who: str, to: str) -> None:
     for monster in engaged_with(play.game, who):
         monster.space = to
         monster.engaged_with = [one for one in monster.engaged_with if people[one].space == to]
-    waiting = [m for m in monsters_in(play.game, to) if welcomes(play, m) and who not in m.engaged_with]
-    play.push(*(Engage(who=who, monster=monster.id) for monster in waiting))
+    play.push(*(Engage(who=who, monster=monster.id) for monster in awaiting(play, who, to)))

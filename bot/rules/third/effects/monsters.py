@@ -225,6 +225,8 @@ class Move(Effect):
 
     def run(self, play: Play, step: Resolve) -> None:
         """T7.5, T20.12: an engaged investigator does not; each step crosses a border."""
+        if not self.possible(play, step):
+            return
         play.push(MoveOn(who=step.who, free=self.steps, bought=0, along=along(play, step.who)))
 
     def possible(self, play: Play, step: Resolve) -> bool:
