@@ -82,8 +82,7 @@ def place_names(layout: Layout, space: str) -> tuple[Label, ...]:
     size, step = (32, 31) if layout.side > ROOMY else (28, 27)
     room = layout.side * (1.0 if layout.sides[space][0] == "top" else 0.66)
     name = dict(layout.sides[space][1].spaces)[space]
-    fitted = [fit(line, "place", size, room) for line in wrap(name, "place", size, room)]
-    lines, smallest = tuple(line for line, _ in fitted), min(size for _, size in fitted)
+    lines, smallest = _wrapped(name, size, room)
     good = _placed(layout, space, Label(lines, smallest, step, (0, 0)))
     line, small = fit(name, "place", size, room)
     if line != name or len(lines) == 1:
@@ -91,13 +90,18 @@ def place_names(layout: Layout, space: str) -> tuple[Label, ...]:
     return good, _placed(layout, space, Label((line,), small, step, (0, 0)))
 
 
+def _wrapped(name: str, size: int, room: float) -> tuple[tuple[str, ...], int]:
+    """Return a name in the lines it needs, and the size at which each of them has room."""
+    fitted = [fit(line, "place", size, room) for line in wrap(name, "place", size, room)]
+    return tuple(line for line, _ in fitted), min(size for _, size in fitted)
+
+
 def cap_name(layout: Layout, cap: Cap) -> Label:
     """Return the label of a mystery: at its top, as high as its lines have room."""
     size, step = (32, 31) if layout.side > ROOMY else (28, 27)
     polygon = inset(layout.spaces[cap.id], 10)
     room = layout.side * CAP - 26
-    fitted = [fit(line, "place", size, room) for line in wrap(cap.name, "place", size, room)]
-    lines, smallest = tuple(line for line, _ in fitted), min(size for _, size in fitted)
+    lines, smallest = _wrapped(cap.name, size, room)
     top, bottom = min(y for _, y in polygon), max(y for _, y in polygon)
     middle = (min(x for x, _ in polygon) + max(x for x, _ in polygon)) / 2
     return _slid(polygon, Label(lines, smallest, step, (middle, top + size * 0.6)), (top + bottom) / 2)
@@ -107,8 +111,7 @@ def card_name(layout: Layout, card: CardSpace) -> Label:
     """Return the label of a card space: in its left third."""
     (left, top), (right, _), (_, bottom), _ = layout.spaces[card.id]
     room = (right - left) * 0.4 - 24
-    fitted = [fit(line, "place", 28, room) for line in wrap(card.name, "place", 28, room)]
-    lines, size = tuple(line for line, _ in fitted), min(size for _, size in fitted)
+    lines, size = _wrapped(card.name, 28, room)
     return Label(lines, size, 29, (left + 12 + room / 2, (top + bottom - 29 * (len(lines) - 1)) / 2))
 
 
