@@ -6,6 +6,7 @@ from bot.rules.kernel.effects import Resolve
 from bot.rules.kernel.saved import Step, step
 from bot.rules.third.card_spaces import close_space, open_space
 from bot.rules.third.content import Side, When
+from bot.rules.third.doom import EndAnomalies
 from bot.rules.third.play import Play, Rules, shown_card
 from bot.rules.third.possessions import DiscardAsset
 from bot.rules.third.reading import stop_reading
@@ -145,6 +146,7 @@ class FlipCodex(Step):
             show(play, shown, "codex_flipped")
             if old.space != play.rules.side(shown).space:
                 close_space(play, old)
+            end_anomalies(play, old)
 
 
 def show(play: Play, shown: CodexCard, kind: str) -> None:
@@ -173,11 +175,19 @@ class ReturnCodex(Step):
 
 def send_back(play: Play, card: str) -> None:
     """T19.4, T21.1: a card that is in play, being read or in a deck lies in the archive again."""
-    if shown := shown_card(play.game, card):
-        close_space(play, play.rules.side(shown))
+    shown = shown_card(play.game, card)
     if take_out(play.game, card):
         play.game.archive.append(card)
         play.tell("codex_returned", card=card)
+    if shown:
+        close_space(play, play.rules.side(shown))
+        end_anomalies(play, play.rules.side(shown))
+
+
+def end_anomalies(play: Play, old: Side) -> None:
+    """T14.8: anomalies go with the last side that speaks of them; `old` shows no more."""
+    if old.anomalies and not any(side.anomalies for side in sides_showing(play.game, play.rules)):
+        play.push(EndAnomalies())
 
 
 def take_out(game: Third, card: str) -> bool:

@@ -195,6 +195,17 @@ class CloseAnomaly(Step):
         play.tell("anomaly_closed", hood=self.hood)
 
 
+@step
+class EndAnomalies(Step):
+    """No card defines anomalies any more."""
+
+    def run(self, play: Play) -> None:
+        """T14.8: they are gone, and the doom stays."""
+        gone, play.game.anomalies = play.game.anomalies, []
+        for hood in gone:
+            play.tell("anomaly_closed", hood=hood)
+
+
 def order_matters(game: Third, doom: Mapping[str, int]) -> bool:
     """T14.1, T14.3: tell whether the order of doom in these spaces could change anything: it may open an anomaly.
 

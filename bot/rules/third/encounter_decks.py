@@ -56,12 +56,17 @@ class DiscardFromDeck(Step):
 
 
 def after_effect(play: Play, card: str, step: Step) -> None:
-    """Put a step under all that is still to come of the text which is being carried out."""
+    """Put a step under all that is still to come of the text which is being carried out, by whomever."""
     steps = play.here.steps
     at = len(steps)
-    while at and isinstance(steps[at - 1], Resolve) and steps[at - 1].card == card:
+    while at and (steps[at - 1].aside or is_of_text(steps[at - 1], card)):
         at -= 1
     steps.insert(at, step)
+
+
+def is_of_text(step: Step, card: str) -> bool:
+    """Tell whether a step carries out a text, or waits for several people to do so in turn."""
+    return any(isinstance(one, Resolve) and one.card == card for one in (step, *getattr(step, "steps", ())))
 
 
 @step
