@@ -31,9 +31,9 @@ class ShuffleEvents(Step):
     """The event discard becomes the event deck."""
 
     def run(self, play: Play) -> None:
-        """T15.9."""
+        """T15.9: together with what the doom on the sheet has put there meanwhile (T19.6)."""
         game = play.game
-        game.events, game.event_discard = game.event_discard, []
+        game.events, game.event_discard = [*game.events, *game.event_discard], []
         play.shuffle(game.events)
 
 

@@ -88,6 +88,17 @@ def test_T15_9_an_empty_event_deck_cancels_the_effect_and_costs_a_doom(needs):
     assert (len(after.events), after.event_discard) == (6, [])
 
 
+def test_T15_9_a_codex_card_that_needs_an_event_before_the_shuffle_loses_no_card():
+    """The doom on the sheet wakes the omen (T19.6), whose own clue finds the deck empty, too, and has it shuffled."""
+    game = third_game(people=NELL, codex=["omen"])
+    game.event_discard, game.events = game.events, []
+    cards = sorted(game.event_discard)
+    table = Table(THIRD, game, SpawnClue())
+    table.answer("s1", "flee")
+    assert table.game.sheet_doom == 2
+    assert (sorted(table.game.events), table.game.event_discard) == (cards, [])
+
+
 def test_T15_9_an_empty_discard_leaves_it_empty():
     game = third_game(people=NELL)
     game.decks["street"] += game.events
