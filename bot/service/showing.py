@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.rules.kernel.game import GROUP
 from bot.rules.kernel.questions import Question, Told
-from bot.rules.third.look import advice, names_of, printed_text, view_map, view_sheets
+from bot.rules.third.look import advice, names_of, price_beyond, printed_text, view_map, view_sheets
 from bot.rules.third.views import MapView, SheetsView
 from bot.service.cannot import cannot, meant
 from bot.service.door import Door, Loaded, unpacked
@@ -32,7 +32,7 @@ class OptionShown:
 
     key: str
     label: str
-    about: str = ""  # what is printed on what it uses; in the first round also what an action does
+    about: str = ""  # what is printed on what it uses, or costs beyond it; in the first round also what an action does
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -145,7 +145,11 @@ class Showing:
         newcomers, found = play.game.round <= 1, self._open(play, loaded)
         labels = Teller(self.words, names_of(play, loaded.players))  # buttons show every sign as it is
 
-        def about(key: str) -> str:
+        def about(seat: str, key: str) -> str:
+            if price := price_beyond(play, seat, key):
+                return self.words.say(
+                    "about.hazard", hazard=labels.name(price), space=labels.name(key.partition(":")[2])
+                )
             return printed_text(play, key) or (self._about(key) if newcomers or key in RARE else "")
 
         group = [one for one in found if one.asks == GROUP]
@@ -159,12 +163,13 @@ class Showing:
         return [] if loaded.campaign.state == "ended" else list(play.questions().values())
 
     def _worded(
-        self, question: Question, loaded: Loaded, tellers: tuple[Teller, Teller], about: Callable[[str], str]
+        self, question: Question, loaded: Loaded, tellers: tuple[Teller, Teller], about: Callable[[str, str], str]
     ) -> Asked:
         teller, labels = tellers
         holder = next((seat for seat in loaded.seats if seat.seat == question.asks), None)
         options = [
-            OptionShown(key=key, label=labels.label(key, question.labels), about=about(key)) for key in question.options
+            OptionShown(key=key, label=labels.label(key, question.labels), about=about(question.asks, key))
+            for key in question.options
         ]
         return Asked(
             id=question.id,

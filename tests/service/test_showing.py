@@ -67,6 +67,27 @@ async def test_actions_are_explained_in_the_first_round_only(service: Service):
     assert told["use:nell-carrow:row"] == "Row: you are put down in any street."
 
 
+async def test_a_step_over_a_hazardous_border_says_what_goes_on_from_there(service: Service):
+    """T20.4, in any round: whoever takes it knows beforehand, by the name of the space."""
+    post = await at_table(service, BEN, scenario="the-seventh-stair")
+    found = await service.store.campaign(post.campaign)
+    game = load(found.game)
+    game.round = 3
+    next(one for one in game.investigators.values() if one.seat == "s1").space = "infirmary-cellar"
+    await service.store.commit(Change(campaign=post.campaign, expected_seq=found.seq, game=dump(game)))
+
+    [mine, other] = (await post.table()).asked
+
+    assert {option.key: option.about for option in mine.options if option.key.startswith("move:")} == {
+        "move:almoners-hall": "",
+        "move:steam-laundry": "",
+        "move:linden-walk": "",
+        "move:ambulance-yard": "",
+        "move:cupboard-stair": "Over a horror border: whoever goes on from The Cupboard Stair pays one horror.",
+    }
+    assert all(not option.about for option in other.options if option.key.startswith("move:"))
+
+
 async def test_standing_up_is_explained_whenever_it_comes_up(service: Service):
     """In any round, since it is rare."""
     post = await at_table(service, BEN)

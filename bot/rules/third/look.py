@@ -278,11 +278,12 @@ def names_of(play: Play, players: Mapping[str, str]) -> dict[str, str]:
     content = play.rules.content
     named = dict(content.names) | dict(players) | titles_shown(play)
     monsters = {id: play.rules.face(monster).id for id, monster in play.game.monsters.items()}
-    for shown in (monsters, {id: asset.card for id, asset in play.game.assets.items()}):
-        for id, card in shown.items():
-            twins = [other for other, one in shown.items() if one == card]
+    for cards in (monsters, {id: asset.card for id, asset in play.game.assets.items()}):
+        shown = {id: content.names[card] for id, card in cards.items()}
+        for id, name in shown.items():
+            twins = [other for other, one in shown.items() if one == name]
             letter = f" {chr(ord('A') + twins.index(id) % 26)}" if len(twins) > 1 else ""
-            named[id] = content.names[card] + letter
+            named[id] = name + letter
     return {**named, **content.abilities, **abilities_showing(play)}
 
 
@@ -312,6 +313,15 @@ def printed_text(play: Play, key: str) -> str:
         if text := sides.get(printed) or play.rules.content.texts.get(printed):
             return text
     return ""
+
+
+def price_beyond(play: Play, seat: str, key: str) -> str:
+    """T20.4: what moving on costs once a step of this seat has crossed its border; "" where nothing."""
+    verb, _, space = key.partition(":")
+    if verb not in ("move", "buy"):
+        return ""
+    mine = (one for one in play.game.investigators.values() if one.seat == seat)
+    return next((play.game.borders[me.space].get(space, "") for me in mine), "")
 
 
 def titles_shown(play: Play) -> dict[str, str]:

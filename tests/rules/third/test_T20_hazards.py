@@ -8,7 +8,7 @@ from bot.rules.third.codex import AddCodex
 from bot.rules.third.doom import PlaceDoom
 from bot.rules.third.effects.doom import RemoveDoom
 from bot.rules.third.effects.monsters import Move, MoveDirectly
-from bot.rules.third.look import view_map
+from bot.rules.third.look import price_beyond, view_map
 from bot.rules.third.monster_phase import ActivateMonsters
 from bot.rules.third.places import places, streets
 from bot.rules.third.play import Play
@@ -46,6 +46,15 @@ def test_T20_4_a_border_costs_what_its_icon_says_both_ways(hazard, from_, to):
         table.answer("s1", "pay")
         assert (nell(table).damage, nell(table).horror) == (int(hazard == "damage"), int(hazard == "horror"))
         assert table.prompts() == ["move_on"]
+
+
+def test_T20_4_a_step_says_beforehand_what_moving_on_will_cost():
+    """Where it crosses a hazardous border; whatever else may be answered says nothing of it."""
+    table = walking(standing("wreck"))
+    play = Play(table.game, RULES)
+    said = {key: price for key in table.options("s1") if (price := price_beyond(play, "s1", key))}
+    assert said == {"move:bell": "damage", "move:stairs": "focus"}
+    assert price_beyond(play, "s2", "move:bell") == ""
 
 
 def test_T20_4_a_focus_border_takes_any_one_token_of_the_payers_choice():
