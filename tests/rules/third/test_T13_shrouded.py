@@ -284,3 +284,18 @@ def test_T13_12_named_by_its_ready_side_any_of_them_is_spawned():
         assert "knock-" not in str(table.told)
         found |= {monster.card for monster in table.game.monsters.values()}
     assert len(found) > 1
+
+
+def test_T13_1_different_cards_of_one_name_go_by_letters():
+    """Two that lie turned over and print the same can be told apart wherever one of them is chosen."""
+    alike = {card: RULES.content.monsters[card].model_copy(update={"name": "Knock"}) for card in ("knock-a", "knock-b")}
+    content = type(RULES.content).model_validate(
+        RULES.content.model_copy(update={"monsters": RULES.content.monsters | alike}).model_dump()
+    )
+    game = haunted(("knock-a", "docks"), ("knock-b", "docks"))
+    for monster in game.monsters.values():
+        monster.state = "exhausted"
+
+    named = names_of(Play(game, type(RULES)(content)), {})
+
+    assert [named[id] for id in game.monsters] == ["Knock A", "Knock B"]
