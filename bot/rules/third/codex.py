@@ -40,7 +40,7 @@ def markers_lying(game: Third, marker: str) -> int:
 def codex_due(game: Third, rules: Rules) -> list[Step]:
     """T19.6, T21.1: cards whose state has come and which have not resolved on the side that shows, in their order."""
     return [
-        FireCodex(card=shown.card)
+        FireCodex(card=shown.card, side=shown.side)
         for shown in archive_in_play(game)
         if not shown.fired and (when := rules.side(shown).when) and met(game, when, shown)
     ]
@@ -71,11 +71,15 @@ class FireCodex(Step):
     """A codex card's state has come."""
 
     card: str
+    side: str = ""  # which waited for it; "": whichever shows
 
     def run(self, play: Play) -> None:
-        """T19.6-T19.7: it resolves once, until it is flipped or added anew; "you": see `addressed`."""
+        """T19.6-T19.7: it resolves once, until it is flipped or added anew; "you": see `addressed`.
+
+        Not if another card that was due at the same moment has turned it or taken it away.
+        """
         codex = shown_card(play.game, self.card)
-        if codex is None or codex.fired:
+        if codex is None or codex.fired or self.side not in ("", codex.side):
             return
         codex.fired = True
         side = play.rules.side(codex)

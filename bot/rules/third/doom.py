@@ -178,9 +178,10 @@ class OpenAnomaly(Step):
     hood: str
 
     def run(self, play: Play) -> None:
-        """T14.9: the doom stays."""
-        play.game.anomalies.append(self.hood)
-        play.tell("anomaly_opened", hood=self.hood)
+        """T14.9: the doom stays. T14.8: not if what was due at the same moment has taken away the card."""
+        if any(side.anomalies for _, side in play.rules.codex_sides(play.game)):
+            play.game.anomalies.append(self.hood)
+            play.tell("anomaly_opened", hood=self.hood)
 
 
 @step
@@ -190,9 +191,10 @@ class CloseAnomaly(Step):
     hood: str
 
     def run(self, play: Play) -> None:
-        """T14.9: when no doom at all is left in the neighborhood."""
-        play.game.anomalies.remove(self.hood)
-        play.tell("anomaly_closed", hood=self.hood)
+        """T14.9: when no doom at all is left in the neighborhood; it may have gone with its card meanwhile (T14.8)."""
+        if self.hood in play.game.anomalies:
+            play.game.anomalies.remove(self.hood)
+            play.tell("anomaly_closed", hood=self.hood)
 
 
 @step

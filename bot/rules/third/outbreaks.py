@@ -21,8 +21,13 @@ class Outbreak(Step):
     space: str
 
     def run(self, play: Play) -> None:
-        """T14.10: it loses three doom; every other space of its neighborhood and the scenario sheet gain one."""
+        """T14.10: it loses three doom; every other space of its neighborhood and the scenario sheet gain one.
+
+        Not if what was due at the same moment has taken the doom away.
+        """
         here = play.game.spaces[self.space]
+        if here.doom < BREAKS_AT:
+            return
         here.doom -= LOSES
         play.tell("outbreak", space=here.id)
         others = [space for space in spaces_of(play.game, here.hood) if space != here.id]

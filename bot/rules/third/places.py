@@ -11,13 +11,15 @@ MeaningToSomebody = Callable[[Play, Investigator], list[str]]
 
 
 def places(play: Play, spec: str, who: str = "") -> list[str]:
-    """Return the spaces a word for a place means; anything else is the id of a space, which may not be there yet."""
+    """Return the spaces on the map that a word for a place means; anything else is the id of a space.
+
+    T1.3, T21.3: what is not there yet is passed over.
+    """
     game, me = play.game, play.game.investigators.get(who)
     if spec in OF_A_READER:
         return OF_A_READER[spec](play, me) if me else []
-    if spec in OF_THE_MAP:
-        return OF_THE_MAP[spec](play)
-    return [spec] if spec in game.spaces else []
+    meant = OF_THE_MAP[spec](play) if spec in OF_THE_MAP else [spec]
+    return [space for space in meant if space in game.spaces]
 
 
 def streets(game: Third) -> list[str]:

@@ -62,8 +62,7 @@ def lowest(play: Play, trait: str) -> str | None:
 
 def spawn_spaces(play: Play, card: str, where: str, who: str) -> list[str]:
     """T12.4: the spaces on the map that an effect says, or else the ready side of the card (T13.12)."""
-    found = places(play, where or play.rules.front(card).spawn, who)
-    return [space for space in found if space in play.game.spaces]
+    return places(play, where or play.rules.front(card).spawn, who)
 
 
 @step
