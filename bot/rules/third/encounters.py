@@ -56,14 +56,8 @@ class Encounter(Step):
         game, me = play.game, play.game.investigators[self.who]
         if hindered(play.rules, game, me.id):
             return
-        speaking = speaking_of(play, game.spaces[me.space])
-        instead = [shown for shown in speaking if play.rules.side(shown).replaces]
-        if not speaking:
-            draw(play, me)
-        elif instead:
-            play.push(ReadArchive(who=me.id, card=instead[0].card))
-        else:
-            play.push(*(ReadArchive(who=me.id, card=shown.card) for shown in speaking), DrawEncounter(who=me.id))
+        speaking = [] if instead(play, me) else speaking_of(play, game.spaces[me.space])
+        play.push(*(ReadArchive(who=me.id, card=shown.card) for shown in speaking), DrawEncounter(who=me.id))
 
 
 def speaking_of(play: Play, space: Space) -> list[CodexCard]:
@@ -75,6 +69,12 @@ def speaking_of(play: Play, space: Space) -> list[CodexCard]:
     codex = [shown for shown in game.codex.values() if play.rules.side(shown).deck == own_deck(space)]
     attached = [shown for shown in game.attached.values() if shown.deck == deck and game.decks.get(deck)]
     return [shown for shown in (*codex, *attached) if (side := play.rules.side(shown)).on_draw or side.replaces]
+
+
+def instead(play: Play, me: Investigator) -> CodexCard | None:
+    """T18.3, T19.9: the archive card that takes the place of somebody's encounter, if there is one."""
+    speaking = speaking_of(play, play.game.spaces[me.space])
+    return next((shown for shown in speaking if play.rules.side(shown).replaces), None)
 
 
 @step
@@ -99,8 +99,12 @@ class DrawEncounter(Step):
     who: str
 
     def run(self, play: Play) -> None:
-        """T19.9; our ruling: somebody who was moved meanwhile has the encounter of where they are then."""
-        draw(play, play.game.investigators[self.who])
+        """T18.3, T19.9; our ruling: somebody who was moved meanwhile has the encounter of where they are then."""
+        me = play.game.investigators[self.who]
+        if shown := instead(play, me):
+            play.push(ReadArchive(who=me.id, card=shown.card))
+        else:
+            draw(play, me)
 
 
 def draw(play: Play, me: Investigator) -> None:
