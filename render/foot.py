@@ -14,6 +14,7 @@ from render.figures import all_spaces
 from render.hexes import FOOT
 from render.icons import icon
 from render.lettering import BADGE_FLOOR, fit, width
+from render.phrases import rumor
 from render.picture import Stamp
 from render.shapes import regular
 from render.theme import Theme
@@ -142,7 +143,7 @@ def _card(canvas: Canvas, theme: Theme, x: float, y: float, kind: str, one: Code
 
 def _news(canvas: Canvas, theme: Theme, y: float, view: MapView, end: float) -> None:
     x = float(LEFT)
-    for key, mark, text in (("event", "", view.next_event), ("rumor", "rumor", view.rumor)):
+    for key, mark, text in (("event", "", view.next_event), ("rumor", "rumor", rumor(view.rumor))):
         if not text:
             continue
         x = _label(canvas, theme, x, y, f"picture.{key}") + 10

@@ -92,7 +92,7 @@ def hazards(layout: Layout, tiles: Iterable[Hex] = (), streets: Iterable[Street]
 
 
 def path_hazards(layout: Layout, path: Path) -> list[Price]:
-    """Return the prices around a hidden path; they are drawn over the figures on it, for it is small."""
+    """Return the prices around a hidden path; they are drawn over the corners of the figures on it, for it is small."""
     priced = [kind for kind, side in zip(path.hazards, path.sides, strict=True) if side]
     ways = zip(priced, layout.ways(path), strict=True)
     return [(kind, f"{path.id}:{side}", at) for kind, (side, _, at) in ways if kind]

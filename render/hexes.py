@@ -20,7 +20,7 @@ MARGIN = 24
 TOP, FOOT = 150, 270  # px taken by banner and foot panel
 TALLEST = 1.5  # times the width
 ROOMY = 215.0  # px: on hexes with a longer side names and tokens are larger
-CAP, CLIP = 0.8, 0.17  # of a side: how far a mystery reaches out, and what is cut off its corners
+CAP, CLIP = 1.1, 0.17  # of a side: how far a mystery reaches out, and what is cut off its corners
 ALONE = {  # which side of a hidden path lies right under (True) or over it, by the corner of its own tile
     "N": (0, True),
     "NE": (1, False),
@@ -31,6 +31,7 @@ ALONE = {  # which side of a hidden path lies right under (True) or over it, by 
 }
 CARD, CARD_GAP = 104, 16  # px: the height of a card space under the tiles, and the gaps around it
 PATH = 62.0  # px: from the middle of a hidden path to its corners
+PRICED = 0.82  # of the way from the middle of a hidden path to a tile: as far out as names leave room
 SIGN, BESIDE = 30, 74  # px: the height of its name, and how much of the streets beside it that takes
 RATIO = FARTHEST * ROOT3 / (FARTHEST - GAP)  # the least distance between two hexes, in sides
 BEYOND = 0.15  # of a side: how far beyond the shared corner the line between two spaces ends
@@ -164,7 +165,7 @@ class Layout:
         for tile in path.sides:
             if tile:
                 corner = min(self.corners[tile], key=lambda point: math.dist(point, middle))
-                found.append((tile, corner, between(middle, corner, 0.78)))
+                found.append((tile, corner, between(middle, corner, PRICED)))
         return found
 
     def path_sign(self, path: Path) -> tuple[str, Point, bool]:

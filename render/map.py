@@ -23,6 +23,7 @@ JAGS = 16  # px that an unstable space's mark is larger than its doom
 STAR = 56
 BREATH = 5  # px between a name and the rays of a sunburst under it
 LAP = 6  # beyond the plaque's end: the middle of what hangs there
+LINE = 60  # px: the height in which figures stand on a hidden path
 DEEPEST = 0.96  # of a side below the middle: where the lower spaces grow too narrow
 
 
@@ -105,8 +106,9 @@ def _foot_of(base: Ground, space: str) -> tuple[Point, Point]:
 
 
 def _path(canvas: Canvas, theme: Theme, base: Ground, path: Path, group: list[Company]) -> None:
-    polygon = inset(base.layout.spaces[path.id], 3)
-    area = Area(polygon, min(y for _, y in polygon), max(y for _, y in polygon))
+    """Draw who is on a hidden path on one line, so that the prices around it hide nobody."""
+    y = base.layout.meeting(path)[1]
+    area = Area(base.layout.spaces[path.id], y - LINE / 2, y + LINE / 2)
     _people(canvas, theme, path.id, stand([area], group)[1])
     for kind, border, at in path_hazards(base.layout, path):
         canvas.stamp(hazard(theme, kind, PRICE), *at, "hazard", border)

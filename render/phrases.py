@@ -47,6 +47,11 @@ def track(kind: str, one: TrackView) -> str:
     return words().say("alt.flagged", track=said, flags=flags) if flags else said
 
 
+def rumor(title: str) -> str:
+    """Return what a rumor is about: its title without the word that stands before it anyway."""
+    return title.removeprefix(f"{words().say('picture.rumor')}: ")
+
+
 def space_names(view: MapView) -> Mapping[str, str]:
     """Return the name of every space by its id."""
     return {space.id: space.name for space in all_spaces(view)}

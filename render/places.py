@@ -12,7 +12,7 @@ from render.shapes import Point, along, band
 SIZES = (64, 58, 52, 47, 42)
 GOOD = 3  # how many of them are good enough not to fold a name for a larger one
 STREET_SIZES = (60, 54, 48, 42)
-CHIP = 46  # px kept free for a chip that counts the rest
+CHIP = 47  # px kept free for a chip that counts the rest, or for one smallest figure
 LEVEL: Point = (1.0, 0.0)
 
 
@@ -53,6 +53,13 @@ class Area:
             if upper < bottom and lower > top and left < end and right > start:
                 start, end = (max(start, right), end) if (left + right) / 2 < middle else (start, min(end, left))
         return start, end
+
+    def beside(self, top: float, bottom: float, wide: float) -> float:
+        """Return the middle of a band that may be too narrow; then as far as needed to clear what is fixed there."""
+        (start, end), (left, right) = band(self.polygon, top, bottom), self.room(top, bottom)
+        if right - left >= wide or (left > start) == (right < end):
+            return (left + right) / 2
+        return left + wide / 2 if left > start else right - wide / 2
 
 
 @dataclass(slots=True)
@@ -121,8 +128,7 @@ def _crowded(area: Area, rows: list[_Row], rest: list[Company]) -> Standing:
     """Make room for a chip that counts the rest: in the lowest row that has some, else instead of a company."""
     size = SIZES[-1]
     if not any(row.companies for row in rows):
-        left, right = area.room(area.top, area.top + CHIP)
-        return Standing(size, (), figure_count(rest), ((left + right) / 2, area.top + CHIP / 2))
+        return _counted(size, (), rest, (area.beside(area.top, area.top + CHIP, size), area.top + CHIP / 2))
     free = [row for row in rows if row.end - row.start - row.used >= CHIP]
     row = free[-1] if free else [row for row in rows if row.companies][-1]
     while row.used and row.end - row.start - row.used < CHIP:
@@ -131,7 +137,16 @@ def _crowded(area: Area, rows: list[_Row], rest: list[Company]) -> Standing:
         rest.append(gone)
     row.end -= CHIP
     chip = ((row.start + row.end) / 2 + row.used / 2 + CHIP / 2, row.height)
-    return Standing(size, _spots(rows, size), figure_count(rest), chip)
+    return _counted(size, _spots(rows, size), rest, chip)
+
+
+def _counted(
+    size: int, spots: tuple[Spot, ...], rest: Sequence[Company], at: Point, direction: Point = LEVEL
+) -> Standing:
+    """Leave the rest to a chip; one figure alone takes its place, for it needs no more room."""
+    if (left := figure_count(rest)) == 1:
+        return Standing(size, (*spots, Spot(rest[0], at, direction)))
+    return Standing(size, spots, left, at)
 
 
 def stand_along(axis: Axis, group: Sequence[Company]) -> Standing:
@@ -162,5 +177,6 @@ def _crowded_street(axis: Axis, group: Sequence[Company], start: float, end: flo
     while kept and sum(company.length(size) for company in kept) + CHIP > end - start:
         kept.pop()
     used = sum(company.length(size) for company in kept)
+    rest = loosened(group)[len(kept) :]
     chip = along(axis.middle, axis.direction, start + used + CHIP / 2)
-    return Standing(size, _line(axis, kept, size, start), figure_count(group) - len(kept), chip)
+    return _counted(size, _line(axis, kept, size, start), rest, chip, axis.direction)

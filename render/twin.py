@@ -99,7 +99,7 @@ def _panel(view: MapView) -> Iterator[str]:
     if view.next_event:
         yield words().say("alt.next_event", place=view.next_event)
     if view.rumor:
-        yield words().say("alt.rumor", title=view.rumor)
+        yield words().say("alt.rumor", title=phrases.rumor(view.rumor))
 
 
 def _card(card: CodexCardView) -> str:

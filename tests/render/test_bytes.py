@@ -112,8 +112,8 @@ def test_the_gallery_is_drawn_at_both_sizes(tmp_path: Path) -> None:
     assert sizes == {
         **dict.fromkeys(("map", "map-paper", "status", "tokens", "cards"), 1200),
         **dict.fromkeys(("map-400", "map-paper-400", "status-400", "tokens-400", "cards-400"), 400),
-        "map-order": 1229,
-        "map-order-410": 410,  # wider: hexes keep their size beside a mystery
+        "map-order": 1291,
+        "map-order-431": 431,  # wider: hexes keep their size beside a mystery
     }
 
 

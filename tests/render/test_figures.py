@@ -177,3 +177,20 @@ def test_what_is_fixed_keeps_its_place() -> None:
     assert free.room(0, 50) == (0, 220)
     assert beside.room(0, 50) == (60, 220)
     assert beside.room(70, 120) == free.room(70, 120)
+
+
+def test_a_chip_never_counts_one() -> None:
+    """One figure alone stands where the chip would, for it needs no more room; a monster under a name's sign too."""
+    _, alone = stand([Area(SPACE, 20, 50)], [Company((person(0),))])
+    street = stand_along(STREET, [Company((person(number),)) for number in range(40)])
+
+    assert [spot.company.figures for spot in alone.spots] == [(person(0),)]
+    assert alone.left == 0
+    assert street.left != 1
+
+
+def test_one_alone_clears_what_is_fixed() -> None:
+    """In a band too narrow for it, it stands beside what lies there, on the side of the border."""
+    area = Area(SPACE, 0, 40, ((30, 0, 220, 40),))
+
+    assert area.beside(0, 40, 42) + 21 <= 30

@@ -16,7 +16,7 @@ from render.sheets import draw_sheets
 from render.theme import NIGHT
 from render.tokens import hazard, monster
 from render.twin import read_map, read_sheets
-from tests.render.views import STAMP, with_cap_at, with_path_at
+from tests.render.views import STAMP, monsters, people, with_cap_at, with_path_at
 
 ORDER = order_map()
 
@@ -147,3 +147,32 @@ def test_cards_at_decks_are_shown_with_the_codex() -> None:
     assert drawn == ["18"]
     assert "At the encounters of Old Market: 18. A Second Key: It fits." in "".join(read_map(ORDER))
     assert "At the encounters of Old Market: A Second Key." in describe_map(replace(ORDER, monsters=()))
+
+
+@pytest.mark.parametrize("corner", ["N", "NE", "SE", "S", "SW", "NW"])
+def test_prices_hide_nobody_on_a_hidden_path(corner: str) -> None:
+    """Whoever stands there alone is drawn whole but for a rim that a price may touch."""
+    view = with_path_at("easttown", corner)
+    (path,) = layout(view).board.paths
+    alone = replace(view.investigators[0], space=path.id)
+    picture = draw_map(replace(view, investigators=(alone,), monsters=()), STAMP)
+    (person,) = (one.box for one in picture.manifest if one.kind == "investigator")
+    prices = [one.box for one in picture.manifest if one.kind == "hazard" and one.id.startswith(f"{path.id}:")]
+    rim = 14  # px, of which half is the sunburst's
+
+    assert prices
+    assert not any(
+        left < person[2] - rim and right > person[0] + rim and top < person[3] - rim and bottom > person[1] + rim
+        for left, top, right, bottom in prices
+    )
+
+
+def test_a_mystery_has_room_for_a_table_of_two() -> None:
+    """Both of them and what holds them, beside its doom and its clues."""
+    there = "walled-room"
+    view = order_map(
+        investigators=people(there, there), monsters=monsters(there, there, state="engaged", engaged_with=("p1",))
+    )
+    drawn = [one for one in draw_map(view, STAMP).manifest if one.kind in ("investigator", "monster", "chip")]
+
+    assert sorted(one.kind for one in drawn) == ["investigator"] * 2 + ["monster"] * 2

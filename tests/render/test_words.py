@@ -13,6 +13,7 @@ from bot.words import words
 from render.alt import MOST, describe_map, describe_sheets
 from render.figures import all_spaces
 from render.icons import MARKS
+from render.map import draw_map
 from render.picture import Stamp, picture_name
 from render.sample import CUP, SKILLS, TILES, map_view, sample_map, sample_sheets, spot
 from render.twin import PAGE, pages, plain, read_map, read_sheets
@@ -142,6 +143,15 @@ def test_the_twin_says_the_foot_panel_too() -> None:
         *("Rumor: Lights Under the Ice", "**1. The First Bell** (2 doom)", "(1 clue)", "three miles inland"),
     ):
         assert part in said
+
+
+def test_a_rumor_is_called_one_once() -> None:
+    """Though its title says so, too; in both texts and on the picture."""
+    view = small_map(rumor="Rumor: A Dry Coat Keeps You Dry")
+    picture = draw_map(view, Stamp("Friday", 1, "today"))
+
+    assert all(said.count("Rumor") == 1 for said in (describe_map(view), "\n".join(read_map(view))))
+    assert [one.id for one in picture.manifest if one.kind == "rumor"] == ["A Dry Coat Keeps You Dry"] * 2
 
 
 def test_engagements_and_health_are_said_by_name() -> None:
