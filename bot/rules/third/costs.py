@@ -56,5 +56,6 @@ class Spend(Step):
         me = play.game.investigators[self.who]
         if getattr(me, self.what) >= self.amount:
             setattr(me, self.what, getattr(me, self.what) - self.amount)
-            play.tell("spent", who=me.id, what=self.what, amount=self.amount)
+            if self.amount:
+                play.tell("spent", who=me.id, what=self.what, amount=self.amount)
             play.hand_down(paid=self.amount)

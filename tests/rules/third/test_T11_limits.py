@@ -160,3 +160,12 @@ def test_T1_7_where_nobody_reads_nothing_that_costs_is_offered():
     table = Table(THIRD, third_game(people=BOTH), Resolve(card="kelp.1", effects=[choose]))
 
     assert {key for question in table.asked().values() for key in question.options} <= {"go"}
+
+
+@pytest.mark.parametrize(("held", "told"), [(0, []), (2, [{"who": "nell", "what": "money", "amount": 2}])])
+def test_T11_8_whoever_has_nothing_to_lose_spends_nothing(held, told):
+    """What is there is lost and told; where nothing is there, nothing is said of it."""
+    game = third_game(people=[("nell", "docks", [])])
+    game.investigators["nell"].money = held
+    table = Table(THIRD, game, Resolve(who="nell", card="x", effects=[Lose(what="money", amount=3)]))
+    assert table.heard("spent") == told
