@@ -26,6 +26,7 @@ class Markers:
 
 
 Figure = FigureView | MonsterView | Markers
+RANKS = (FigureView, MonsterView, Markers)
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,9 +117,9 @@ def _capsules(members: Sequence[FigureView | MonsterView]) -> list[Company]:
 
 
 def loosened(group: Iterable[Company]) -> list[Company]:
-    """Return every figure on its own, people first: where a space is too full, seeing who is there matters most."""
+    """Return every figure on its own, people first, then monsters: in a full space, who is there matters most."""
     figures = [figure for company in group for figure in company.figures]
-    return [Company((figure,)) for figure in sorted(figures, key=lambda figure: isinstance(figure, MonsterView))]
+    return [Company((figure,)) for figure in sorted(figures, key=lambda figure: RANKS.index(type(figure)))]
 
 
 def figure_count(group: Iterable[Company]) -> int:

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.rules.third.views import FigureView, MonsterView
-from render.figures import HELD, Company, companies, figure_count, loosened
+from render.figures import HELD, Company, Markers, companies, figure_count, loosened
 from render.hexes import Axis
 from render.places import SIZES, STREET_SIZES, Area, Standing, stand, stand_along
 from render.shapes import Polygon, inside
@@ -91,10 +91,12 @@ def test_everybody_of_a_crowd_is_in_exactly_one_company() -> None:
 
 
 def test_loosened_companies_put_people_first() -> None:
-    """Everybody stands alone, in the old order within people and monsters."""
-    group = [Company((person(0), monster(0)), held=True), Company((monster(1),)), Company((person(1),))]
+    """Everybody stands alone, in the old order within people and monsters; markers stand behind them."""
+    stone = Company((Markers("here:Stone", "S", 1),))
+    group = [stone, Company((person(0), monster(0)), held=True), Company((monster(1),)), Company((person(1),))]
+    alone = [[one.id for one in company.figures] for company in loosened(group)]
 
-    assert [[one.id for one in company.figures] for company in loosened(group)] == [["p0"], ["p1"], ["m0"], ["m1"]]
+    assert alone == [["p0"], ["p1"], ["m0"], ["m1"], ["here:Stone"]]
     assert not any(company.held for company in loosened(group))
 
 
