@@ -78,7 +78,7 @@ def test_what_never_came_up_is_listed_on_demand(capsys):
     assert "kernel.one_seat" in unreached["steps"]
     assert "third.take_turn" not in unreached["steps"]
     assert "archive/name-ashore/front/on_add" in unreached["branches"]
-    assert "fire_codex" in unreached["options"]
+    assert "outbreak" in unreached["options"]
     assert "gather" not in unreached["options"]
 
 

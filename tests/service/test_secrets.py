@@ -102,7 +102,7 @@ def test_the_moments_are_in_the_middle_of_many_kinds_of_questions(moments: Momen
     """Turns, choices of cards, of the group, of dice and of spaces; on open tables and by the book."""
     asked = {kind for moment in moments.every for kind in moment.asked}
     assert len(asked) >= 18
-    assert {"turn", "choose", "spawn", "react", "which_first", "change_dice", "which_die", "place_doom"} <= asked
+    assert {"turn", "choose", "spawn", "react", "which_first", "change_dice", "which_die"} <= asked
     assert len(moments.few) >= 6
 
 

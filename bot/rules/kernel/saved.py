@@ -61,6 +61,10 @@ class Effect:
     changes: ClassVar[bool] = False  # whether `run` changes the state itself instead of pushing a step that does
     asks: ClassVar[bool] = False
 
+    def apart(self) -> bool:
+        """Tell whether it touches its reader alone, so that several readers need no order (T1.4)."""
+        return False
+
     def outlives_reader(self) -> bool:
         """Tell whether it is carried out though the investigator it speaks to is gone."""
         return False

@@ -1,6 +1,7 @@
 """T14: doom, anomalies, gate bursts."""
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar
 
 from bot.rules.kernel.game import GROUP
@@ -97,8 +98,7 @@ class SpreadDoom(Step):
             start_reading(game, card, "events")
             symbols = play.rules.content.events[card].doom
             play.tell("spread", card=card, spaces=symbols)
-            places = [PlaceDoom(space=space) for space in symbols]
-            play.push(*(places if len(set(symbols)) < 2 else in_any_order(places)), EndSpread(card=card))
+            play.push(*in_order(game, symbols), EndSpread(card=card))
 
 
 @step
@@ -147,7 +147,7 @@ class Burst(Step):
         if self.hood in play.game.anomalies:
             play.push(*(PlaceDoom(space=space) for space in self.spaces[:BURSTS_IN]))
         elif len(self.spaces) <= BURSTS_IN:
-            play.push(*in_any_order(PlaceDoom(space=space) for space in self.spaces))
+            play.push(*in_order(play.game, self.spaces))
         else:
             options = {f"spare:{space}": [self._sparing(space)] for space in self.spaces}
             worst = max(self.spaces, key=lambda space: play.game.spaces[space].doom)
@@ -208,15 +208,27 @@ class EndAnomalies(Step):
             play.tell("anomaly_closed", hood=hood)
 
 
-def order_matters(game: Third, doom: Mapping[str, int]) -> bool:
-    """T14.1, T14.3: tell whether the order of doom in these spaces could change anything: it may open an anomaly.
+def in_order(game: Third, spaces: Iterable[str]) -> Sequence[Step]:
+    """T14.1: one doom in each of these spaces, in the group's order where that could change anything."""
+    doom = [PlaceDoom(space=space) for space in spaces]
+    return in_any_order(doom) if order_matters(game, Counter(one.space for one in doom)) else doom
 
-    That is so only while it lies in several spaces. Doom meant for a street is chosen for by itself.
+
+def order_matters(game: Third, doom: Mapping[str, int]) -> bool:
+    """T14.1, T14.3: tell whether the order of doom in these spaces could change anything.
+
+    It does where some goes to the sheet and some does not, or where it may open an anomaly or break out on the way.
+    Doom meant for a street is chosen for by itself.
     """
     hoods = {game.spaces[space].hood for space in doom if space in game.spaces}
-    return len(doom) > 1 and any(
-        sum(space.doom + doom.get(space.id, 0) for space in game.spaces.values() if space.hood == hood) >= IN_ONE_SPACE
-        for hood in hoods - {""} - set(game.anomalies)
+    open_there = hoods & set(game.anomalies)
+    return len(doom) > 1 and (
+        (bool(open_there) and hoods != open_there)
+        or any(
+            sum(space.doom + doom.get(space.id, 0) for space in game.spaces.values() if space.hood == hood)
+            >= IN_ONE_SPACE
+            for hood in hoods - {""} - open_there
+        )
     )
 
 

@@ -2,10 +2,9 @@
 
 from collections.abc import Sequence
 
-from bot.rules.kernel.order import in_any_order
 from bot.rules.kernel.saved import AnyStep, Step, step
 from bot.rules.third.board import borders, needs, printed, spaces
-from bot.rules.third.doom import PlaceDoom, order_matters
+from bot.rules.third.doom import in_order
 from bot.rules.third.encounters import encounter_cards
 from bot.rules.third.places import of_kind
 from bot.rules.third.play import Play
@@ -84,9 +83,9 @@ class AddTiles(Step):
         if game.box:
             game.box = box_of(game, play.rules.content)
         play.tell("tiles_added", pieces=added)
-        doom = [PlaceDoom(space=space) for space, amount in self.doom.items() for _ in range(amount)]
+        doom = [space for space, amount in self.doom.items() for _ in range(amount)]
         monsters = [PlaceNamed(card=card, space=space) for space, card in self.monsters.items()]
-        play.push(*(in_any_order(doom) if order_matters(game, self.doom) else doom), *monsters)
+        play.push(*in_order(game, doom), *monsters)
 
 
 def addable(play: Play, pieces: Sequence[str]) -> list[str]:

@@ -4,8 +4,10 @@ import pytest
 
 from bot.rules.kernel.effects import Choice, Choose, Resolve
 from bot.rules.third.doom import SheetDoom as SheetStep
-from bot.rules.third.effects.cards import GainCard
+from bot.rules.third.effects.cards import GainAsset, GainCard
+from bot.rules.third.effects.counting import EachInvestigator
 from bot.rules.third.effects.doom import SheetDoom
+from bot.rules.third.effects.harm import Recover
 from bot.rules.third.effects.monsters import ExhaustOne
 from bot.rules.third.effects.tokens import Delay, Gain, Lose
 from bot.rules.third.harm import Suffer
@@ -98,3 +100,14 @@ def test_T8_13_only_investigators_test():
     game = third_game(people=[NELL], monsters=[("ghoul", "docks")])
     table = Table(THIRD, game, Suffer(who="nell", damage=1, source="ghoul.1"))
     assert (table.heard("rolled"), table.game.investigators["nell"].damage) == ([], 1)
+
+
+def test_T1_4_what_touches_each_reader_alone_needs_no_order():
+    """Everybody gains or recovers at once; where one may take what another wants, the group orders them."""
+    people = [("nell", "docks", ()), ("amos", "isle", ())]
+    apart = EachInvestigator(effects=[Gain(what="money"), Recover(horror=1)])
+    assert at_third(Resolve(who="nell", effects=[apart]), people=people).heard("gained") == [
+        {"who": who, "what": "money", "amount": 1} for who in ("nell", "amos")
+    ]
+    together = EachInvestigator(effects=[GainAsset(type="ally")])
+    assert at_third(Resolve(who="nell", effects=[together]), people=people).prompts() == ["which_first"]

@@ -43,9 +43,16 @@ def test_T14_3_where_an_anomaly_is_open_doom_goes_to_the_sheet():
 
 
 def test_T14_4_the_bottom_card_says_where_doom_spreads():
-    table = spreading("port-2")
-    assert doom_at(table, "works", "docks") == [0, 0]  # two spaces: the group orders them
+    table = spreading("port-2", doom={"docks": 2})
+    assert doom_at(table, "works", "docks") == [0, 2]  # one of them may break out: the group orders them
     table.answer("s1", "place_doom:docks")
+    assert doom_at(table, "works", "docks") == [1, 3]
+    assert table.game.event_discard == ["port-2"]
+
+
+def test_T14_1_where_the_order_cannot_matter_nobody_is_asked():
+    """Little doom lies there yet: nothing opens and nothing breaks out on the way."""
+    table = spreading("port-2")
     assert doom_at(table, "works", "docks") == [1, 1]
     assert table.game.event_discard == ["port-2"]
 

@@ -84,8 +84,9 @@ class EachInvestigator(ForAll):
     effects: list[AnyEffect]
 
     def run(self, play: Play, step: Resolve) -> None:
-        """T1.4: in the order the group chooses."""
-        play.push(*in_any_order(replace(step, who=who, effects=self.effects) for who in self._whom(play, step.who)))
+        """T1.4: in the order the group chooses, where that could matter."""
+        each = [replace(step, who=who, effects=self.effects) for who in self._whom(play, step.who)]
+        play.push(*(each if all(one.apart() for one in self.effects) else in_any_order(each)))
 
     def _whom(self, play: Play, who: str) -> list[str]:
         game, me = play.game, play.game.investigators.get(who)

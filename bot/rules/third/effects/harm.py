@@ -60,6 +60,10 @@ class Recover(Effect):
         allies = {f"recover:{a.id}": [Mend(asset=a.id, damage=damage, horror=horror)] for a in self._allies(play, step)}
         play.ask(play.game.investigators[step.who].seat, "recover", {**people, **allies}, who=step.who)
 
+    def apart(self) -> bool:
+        """You and nobody else."""
+        return self.whom == "you"
+
     def _people(self, play: Play, step: Resolve) -> list[Investigator]:
         me = play.game.investigators[step.who]
         near = people_in(play.game, me.space) if self.whom == "here" else [me]

@@ -24,6 +24,10 @@ class Gain(Effect):
         """T11.7-T11.9."""
         play.push(GainTokens(who=step.who, what=self.what, amount=self.amount * step.times))
 
+    def apart(self) -> bool:
+        """From the supply, which has enough for all (T1.6)."""
+        return True
+
     def possible(self, play: Play, step: Resolve) -> bool:
         """T1.2."""
         return f"gain_{self.what}" not in play.rules.forbidden(play.game, step.who)
@@ -55,6 +59,10 @@ class Lose(Effect):
         """T11.8."""
         held = getattr(play.game.investigators[step.who], self.what)
         play.push(Spend(who=step.who, what=self.what, amount=min(held, self.amount * step.times)))
+
+    def apart(self) -> bool:
+        """Each loses what is there."""
+        return True
 
     def possible(self, play: Play, step: Resolve) -> bool:
         """T1.7."""
