@@ -104,7 +104,7 @@ async def test_a_leak_would_be_noticed_in_every_answer_that_shows_the_map(house:
     original = showing.view_map
 
     def view(play: Any, asked: Any) -> Any:
-        return replace(original(play, asked), next_event=play.game.events[-1])
+        return replace(original(play, asked), next_event=" ".join((*play.game.events, *play.game.monster_deck)))
 
     monkeypatch.setattr(showing, "view_map", view)
     shown, other = await both(house, asking(moments, DRAWN), tmp_path, [Describing(), Describing()], PICTURES)

@@ -83,7 +83,7 @@ async def test_unless_it_is_said_the_book_holds(house: House):
 
 
 async def test_an_unknown_scenario_is_refused_with_those_there_are(house: House):
-    assert "there are: Lamps Under the River" in await new(house, scenario="The Moon")
+    assert "there are: The Lamplighter's Round, Lamps Under the River" in await new(house, scenario="The Moon")
     assert await house.service.showing.campaigns(house.guild) == []
 
 

@@ -124,7 +124,10 @@ WRONG: list[tuple[Callable[[Sections], None], str]] = [
     ),
     (changed("assets", "tome", cancels="x"), 'assets: tome: cancels: expected an id in assets, found "x"'),
     (changed("assets", "tome", front="x"), 'assets: tome: front: expected an id in assets, found "x"'),
-    (changed("assets", "tome", side_of="x"), 'assets: tome: side_of: expected an id in assets or monsters that is no other side itself, found "x"'),
+    (
+        changed("assets", "tome", side_of="x"),
+        'assets: tome: side_of: expected an id in assets or monsters that is no other side itself, found "x"',
+    ),
     (reacting(unless="x"), 'assets: bag: reactions: 0: unless: expected an id in assets, found "x"'),
     (
         changed("investigators", "nell", cards=["x"]),
