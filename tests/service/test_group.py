@@ -16,10 +16,14 @@ TWO_HOURS = noon() + timedelta(hours=2)
 
 
 async def by_the_book(service: Service, *others: int) -> tuple[Post, str, list[str]]:
-    """A table with a question to the group, its id and its options; Ada leads."""
+    """A table with a question to the group, its id and its options; Ada leads.
+
+    The second option is nobody's own turn but hers: who names his own seat is not kept waiting.
+    """
     post = await at_table(service, *others, open_table=False)
     asked = (await post.questions())[""]
-    return post, asked.id, [one.key for one in asked.options]
+    keys = [one.key for one in asked.options]
+    return post, asked.id, keys[::-1] if asked.kind == "who_is_next" else keys
 
 
 async def group_of(post: Post) -> GroupAsked:
