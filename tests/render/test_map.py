@@ -2,13 +2,14 @@
 
 from collections import Counter
 from collections.abc import Iterable
+from functools import cache
 
 import pytest
 
 from bot.rules.third.views import MapView
 from render.board import Board
 from render.figures import all_spaces, markers_in
-from render.ground import ground
+from render.hexes import Layout
 from render.map import draw_map
 from render.picture import Box, Drawn, Picture
 from render.sample import map_view, sample_map
@@ -83,6 +84,12 @@ VIEWS |= {f"mystery at {tile} {edge}": with_cap_at(tile, edge) for tile, edge in
 EACH_VIEW = pytest.mark.parametrize("view", VIEWS.values(), ids=VIEWS)
 
 
+@cache
+def drawn(view: MapView, theme: Theme = THEMES["night"]) -> Picture:
+    """The picture of a view, drawn once for all tests."""
+    return draw_map(view, STAMP, theme=theme)
+
+
 def of_kind(picture: Picture, *kinds: str) -> list[Drawn]:
     return [one for one in picture.manifest if one.kind in kinds]
 
@@ -114,7 +121,7 @@ def hazards_of(view: MapView) -> Iterable[str]:
 
 
 def polygons(view: MapView) -> dict[str, Polygon]:
-    return dict(ground(Board.of(view), THEMES["night"]).layout.spaces)
+    return dict(Layout(Board.of(view)).spaces)
 
 
 def homes(view: MapView) -> dict[str, str]:
@@ -126,20 +133,20 @@ def homes(view: MapView) -> dict[str, str]:
 @EACH_VIEW
 def test_every_figure_is_drawn_once_or_counted_in_a_chip(view: MapView) -> None:
     """Nobody is missing in any space, and nobody stands there twice."""
-    picture = draw_map(view, STAMP)
-    drawn = Counter(one.id for one in of_kind(picture, *FIGURES))
+    picture = drawn(view)
+    seen = Counter(one.id for one in of_kind(picture, *FIGURES))
     there, counted = homes(view), left_out(picture)
 
-    assert all(number == 1 for number in drawn.values())
+    assert all(number == 1 for number in seen.values())
     for space in set(there.values()):
         living = [name for name, home in there.items() if home == space]
-        assert sum(name in drawn for name in living) + counted[space] == len(living)
+        assert sum(name in seen for name in living) + counted[space] == len(living)
 
 
 @EACH_VIEW
 def test_every_count_on_the_board_is_drawn_once(view: MapView) -> None:
     """Doom, its sums, unstable spaces, clues and anomalies: exactly those of the view."""
-    picture = draw_map(view, STAMP)
+    picture = drawn(view)
     spaces = all_spaces(view)
     expected = {
         "doom": [space.id for space in spaces if space.doom],
@@ -165,7 +172,7 @@ def test_every_count_on_the_board_is_drawn_once(view: MapView) -> None:
 @EACH_VIEW
 def test_every_place_has_its_name(view: MapView) -> None:
     """Each neighborhood, location, mystery and hidden path is named, on at most two lines."""
-    named = Counter(one.id for one in of_kind(draw_map(view, STAMP), "name"))
+    named = Counter(one.id for one in of_kind(drawn(view), "name"))
     places = [tile.id for tile in view.tiles] + [space.id for tile in view.tiles for space in tile.spaces]
     places += [one.space.id for one in view.mysteries]
     places += [one.space.id for one in view.thresholds if len(one.sides) == 3]
@@ -177,7 +184,7 @@ def test_every_place_has_its_name(view: MapView) -> None:
 @EACH_VIEW
 def test_figures_stand_in_their_own_space(view: MapView) -> None:
     """The middle of each side of a figure lies in the space where it stands."""
-    picture, areas, there = draw_map(view, STAMP), polygons(view), homes(view)
+    picture, areas, there = drawn(view), polygons(view), homes(view)
 
     for one in of_kind(picture, *FIGURES):
         left, top, right, bottom = one.box
@@ -189,7 +196,7 @@ def test_figures_stand_in_their_own_space(view: MapView) -> None:
 @EACH_VIEW
 def test_doom_lies_in_its_own_space(view: MapView) -> None:
     """Each tip of a doom token, and of an unstable space's mark, lies in its location."""
-    picture, areas = draw_map(view, STAMP), polygons(view)
+    picture, areas = drawn(view), polygons(view)
 
     for one in of_kind(picture, "doom", "unstable"):
         left, top, right, bottom = one.box
@@ -201,7 +208,7 @@ def test_doom_lies_in_its_own_space(view: MapView) -> None:
 @EACH_VIEW
 def test_names_meet_no_token(view: MapView) -> None:
     """Every name of a location stays free."""
-    picture = draw_map(view, STAMP)
+    picture = drawn(view)
     locations = {space.id for tile in view.tiles for space in tile.spaces}
     locations |= {one.space.id for one in (*view.mysteries, *view.thresholds)}
     names = [one for one in of_kind(picture, "name") if one.id in locations]
@@ -213,7 +220,7 @@ def test_names_meet_no_token(view: MapView) -> None:
 @EACH_VIEW
 def test_nothing_lies_outside_the_picture(view: MapView) -> None:
     """Every box lies inside the canvas."""
-    picture = draw_map(view, STAMP)
+    picture = drawn(view)
 
     for one in picture.manifest:
         assert one.box[0] >= 0, one
@@ -225,7 +232,7 @@ def test_nothing_lies_outside_the_picture(view: MapView) -> None:
 @EACH_VIEW
 def test_words_and_letters_keep_their_floors(view: MapView) -> None:
     """Words have at least 24 px, letters and numbers on tokens 20, figures 42."""
-    picture = draw_map(view, STAMP)
+    picture = drawn(view)
 
     for one in picture.manifest:
         if one.size:
@@ -237,7 +244,7 @@ def test_words_and_letters_keep_their_floors(view: MapView) -> None:
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 def test_the_shape_and_weight_suit_a_phone(view: MapView, theme: Theme) -> None:
     """Between 1200 and 1600 px wide, never square, at most half as tall again, narrower than 11:7, at most 200 KB."""
-    picture = draw_map(view, STAMP, theme=theme)
+    picture = drawn(view, theme)
 
     assert 1200 <= picture.width <= 1600
     assert picture.height != picture.width
