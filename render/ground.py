@@ -1,7 +1,7 @@
 """The base layer of the map: everything that stays the same between two frames, drawn once and kept."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import dist
 
@@ -41,29 +41,56 @@ class Ground:
 
 @lru_cache(12)
 def ground(board: Board, theme: Theme) -> Ground:
-    """Return the base layer of a board; about a quarter of a second when it is drawn for the first time."""
+    """Return the base layer of a board, with what moves on it during a campaign: hidden paths, and prices as turned."""
     layout = Layout(board)
+    still = still_layer(unmoved(board), theme, paths=bool(board.paths))
     plaques = {tile.id: plaque(layout, tile) for tile in board.hexes}
     plaques |= {path.id: path_plaque(layout, path) for path in board.paths}
     labels = {space: place_names(layout, space) for space in layout.sides}
     labels |= {cap.id: (cap_name(layout, cap),) for cap in board.caps}
     labels |= {card.id: (card_name(layout, card),) for card in board.cards}
-    canvas = Canvas(_shapes(layout, theme, plaques))
-    _note_shapes(canvas, layout, plaques)
-    for tile in board.hexes:
-        _sign(canvas, theme, tile.id, plaques[tile.id], "plaque")
+    canvas = Canvas(still.image.copy(), still.drawn)
     for path in board.paths:
+        _path(canvas, theme, layout, path, plaques[path.id])
         _sign(canvas, theme, path.id, plaques[path.id], "place")
     for street in board.streets:
         axis = layout.axis(street)
         canvas.stamp(icon(theme, street.type, ICON), *along(axis.middle, axis.direction, mark_at(axis)))
     for kind, border, at in hazards(layout, layout.board.hexes, layout.board.streets):
         canvas.stamp(hazard(theme, kind, PRICE), *at, "hazard", border)
+    return Ground(canvas.image, still.palette, tuple(canvas.drawn), layout, plaques, labels)
+
+
+def unmoved(board: Board) -> Board:
+    """Return a board without what may lie otherwise in the next round."""
+    streets = tuple(replace(street, hazards=("", "")) for street in board.streets)
+    return replace(board, paths=(), streets=streets)
+
+
+@dataclass(frozen=True, slots=True)
+class Still:
+    """What stays the same through a whole campaign."""
+
+    image: Image.Image
+    palette: Image.Image
+    drawn: tuple[Drawn, ...]
+
+
+@lru_cache(12)
+def still_layer(board: Board, theme: Theme, *, paths: bool) -> Still:
+    """Return the tiles, streets and panels; about a quarter of a second when they are drawn for the first time."""
+    layout = Layout(board)
+    plaques = {tile.id: plaque(layout, tile) for tile in board.hexes}
+    canvas = Canvas(_shapes(layout, theme, plaques))
+    _note_shapes(canvas, layout, plaques)
+    for tile in board.hexes:
+        _sign(canvas, theme, tile.id, plaques[tile.id], "plaque")
     named = Canvas(canvas.image.copy())
-    for space, (label, *_) in labels.items():
-        write_name(named, theme, space, label)
-    palette = prepare(theme, named.image, board_strips(theme, [_fill(theme, tile) for tile in board.hexes]))
-    return Ground(canvas.image, palette, tuple(canvas.drawn), layout, plaques, labels)
+    for space in layout.sides:
+        write_name(named, theme, space, place_names(layout, space)[0])
+    tints = [_fill(theme, tile) for tile in board.hexes] + [theme.other_world] * paths
+    palette = prepare(theme, named.image, board_strips(theme, tints, paths=paths))
+    return Still(canvas.image, palette, tuple(canvas.drawn))
 
 
 def mark_at(axis: Axis) -> float:
@@ -108,8 +135,6 @@ def _shapes(layout: Layout, theme: Theme, plaques: Mapping[str, Plaque]) -> Imag
         _cap(art, theme, layout, cap)
     for tile in layout.board.hexes:
         _tile(art, theme, layout, tile)
-    for path in layout.board.paths:
-        _path(art, theme, layout, path, plaques[path.id])
     for tile in layout.board.hexes:
         _plaque(art, theme, plaques[tile.id])
     for card in layout.board.cards:
@@ -126,8 +151,6 @@ def _note_shapes(canvas: Canvas, layout: Layout, plaques: Mapping[str, Plaque]) 
         canvas.note("plaque", name, sign.box)
     for street in layout.board.streets:
         canvas.note("street", street.id, bounds(layout.spaces[street.id]))
-    for path in layout.board.paths:
-        canvas.note("path", path.id, bounds(layout.spaces[path.id]))
     for cap in layout.board.caps:
         canvas.note("mystery", cap.id, bounds(layout.spaces[cap.id]))
     for card in layout.board.cards:
@@ -178,15 +201,26 @@ def _card(art: Art, theme: Theme, outline: Sequence[Point]) -> None:
     art.polygon(outline, line=theme.frame, width=3)
 
 
-def _path(art: Art, theme: Theme, layout: Layout, path: Path, sign: Plaque) -> None:
-    x, y = layout.meeting(path)
-    for _, corner, _ in layout.ways(path):
-        art.line([(x, y), corner], theme.horror, 6)
-    art.polygon(layout.spaces[path.id], fill=theme.other_world)
-    art.polygon(regular(x, y, PATH - 8, 6, 0), line=mix(theme.other_world, theme.horror, 0.5), width=1.4)
-    art.polygon(layout.spaces[path.id], line=theme.horror, width=4)
-    left, top, right, bottom = sign.box
-    art.box(left, top, right, bottom, fill=theme.plaque, line=theme.horror, width=2)
+def _path(canvas: Canvas, theme: Theme, layout: Layout, path: Path, sign: Plaque) -> None:
+    outline = layout.spaces[path.id]
+    (left, top, right, bottom), edge = bounds([*outline, sign.box[:2], sign.box[2:]]), 4
+    corner = left - edge, top - edge
+
+    def near(points: Iterable[Point]) -> list[Point]:
+        return [(x - corner[0], y - corner[1]) for x, y in points]
+
+    art, middle = Art(right - left + 2 * edge, bottom - top + 2 * edge), layout.meeting(path)
+    for _, way, _ in layout.ways(path):
+        art.line(near([middle, way]), theme.horror, 6)
+    art.polygon(near(outline), fill=theme.other_world)
+    art.polygon(near(regular(*middle, PATH - 8, 6, 0)), line=mix(theme.other_world, theme.horror, 0.5), width=1.4)
+    art.polygon(near(outline), line=theme.horror, width=4)
+    (x0, y0), (x1, y1) = near([sign.box[:2], sign.box[2:]])
+    art.box(x0, y0, x1, y1, fill=theme.plaque, line=theme.horror, width=2)
+    sprite = art.done()
+    canvas.stamp(sprite, corner[0] + sprite.width / 2, corner[1] + sprite.height / 2)
+    canvas.note("path", path.id, bounds(outline))
+    canvas.note("plaque", path.id, sign.box)
 
 
 def _plaque(art: Art, theme: Theme, sign: Plaque) -> None:

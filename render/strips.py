@@ -5,9 +5,10 @@ from collections.abc import Sequence
 from PIL import Image
 
 from bot.rules.third.views import AssetView
+from render.art import Art
 from render.chips import asset, condition, more, pips, ribbon, skill
 from render.icons import MARKS, icon
-from render.theme import SEATS, Colour, Theme
+from render.theme import SEATS, Colour, Theme, mix
 from render.tokens import anomaly, card, clue, doom, doom_sum, grip, hazard, investigator, marker, monster, unstable
 
 CELL = 92  # px
@@ -37,11 +38,19 @@ def _strip(sprites: Sequence[Image.Image], grounds: Sequence[Colour]) -> Image.I
     return image
 
 
-def board_strips(theme: Theme, tints: Sequence[Colour]) -> list[Image.Image]:
-    """Return the strips for a map whose tiles have these grounds."""
+def board_strips(theme: Theme, tints: Sequence[Colour], *, paths: bool = False) -> list[Image.Image]:
+    """Return the strips for a map whose tiles have these grounds, and on which hidden paths may lie."""
     grounds = [theme.street, theme.panel, *sorted(set(tints))[:4]]
     marks = [icon(theme, kind, 40) for kind in MARKS]
-    return [_strip(tokens(theme), grounds), _strip(marks, [theme.panel])]
+    return [_strip(tokens(theme), grounds), _strip(marks, [theme.panel]), *([_rims(theme)] if paths else [])]
+
+
+def _rims(theme: Theme) -> Image.Image:
+    """Return the ground and the rims of hidden paths."""
+    art = Art(CELL, CELL, ground=theme.street)
+    art.circle(CELL / 2, CELL / 2, CELL * 0.45, fill=theme.other_world, line=theme.horror, width=4)
+    art.circle(CELL / 2, CELL / 2, CELL * 0.35, line=mix(theme.other_world, theme.horror, 0.5), width=1.4)
+    return art.done()
 
 
 def sheet_strips(theme: Theme) -> list[Image.Image]:
