@@ -42,7 +42,7 @@ def monsters_defeated(game: Third, rules: Rules) -> list[Step]:
     return [
         DefeatMonster(who=monster.hurt_by, monster=monster.id, card=rules.face(monster).id)
         for monster in game.monsters.values()
-        if has_taken_enough(rules, game, monster)
+        if monster.damage and has_taken_enough(rules, game, monster)
     ]
 
 
