@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.rules.kernel.game import GROUP
 from bot.rules.kernel.questions import Question, Told
-from bot.rules.third.look import advice, names_of, price_beyond, printed_text, view_map, view_sheets
+from bot.rules.third.look import advice, joined, names_of, price_beyond, printed_text, view_map, view_sheets
 from bot.rules.third.views import MapView, SheetsView
 from bot.service.cannot import cannot, meant
 from bot.service.door import Door, Loaded, unpacked
@@ -150,6 +150,8 @@ class Showing:
                 return self.words.say(
                     "about.hazard", hazard=labels.name(price), space=labels.name(key.partition(":")[2])
                 )
+            if between := joined(play, key):
+                return self.words.say("about.street", hoods=labels.listed(between))
             return printed_text(play, key) or (self._about(key) if newcomers or key in RARE else "")
 
         group = [one for one in found if one.asks == GROUP]

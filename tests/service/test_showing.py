@@ -68,7 +68,7 @@ async def test_actions_are_explained_in_the_first_round_only(service: Service):
 
 
 async def test_a_step_over_a_hazardous_border_says_what_goes_on_from_there(service: Service):
-    """T20.4, in any round: whoever takes it knows beforehand, by the name of the space."""
+    """T20.4, in any round: whoever takes it knows beforehand, by the name of the space; a street, where it leads."""
     post = await at_table(service, BEN, scenario="the-seventh-stair")
     found = await service.store.campaign(post.campaign)
     game = load(found.game)
@@ -81,11 +81,11 @@ async def test_a_step_over_a_hazardous_border_says_what_goes_on_from_there(servi
     assert {option.key: option.about for option in mine.options if option.key.startswith("move:")} == {
         "move:almoners-hall": "",
         "move:steam-laundry": "",
-        "move:linden-walk": "",
-        "move:ambulance-yard": "",
+        "move:linden-walk": "Between The Heights and Infirmary Hill.",
+        "move:ambulance-yard": "Between Infirmary Hill and Miskatonic University.",
         "move:cupboard-stair": "Over a horror border: whoever goes on from The Cupboard Stair pays one horror.",
     }
-    assert all(not option.about for option in other.options if option.key.startswith("move:"))
+    assert not any("pays" in option.about for option in other.options if option.key.startswith("move:"))
 
 
 async def test_standing_up_is_explained_whenever_it_comes_up(service: Service):

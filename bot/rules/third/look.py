@@ -324,6 +324,14 @@ def price_beyond(play: Play, seat: str, key: str) -> str:
     return next((play.game.borders[me.space].get(space, "") for me in mine), "")
 
 
+def joined(play: Play, key: str) -> tuple[str, ...]:
+    """T3.5: the two neighborhoods that the street of a step lies between; maps do not name streets. None for others."""
+    verb, _, space = key.partition(":")
+    board = play.rules.board(play.game)
+    street = next((one for one in board.streets if verb in ("move", "buy") and one.id == space), None)
+    return (street.tile, facing(board, street).id) if street else ()
+
+
 def titles_shown(play: Play) -> dict[str, str]:
     """What the showing sides of archive cards in play are called."""
     return {card: side.title for card, side in sides_shown(play.game, play.rules)}
