@@ -6,11 +6,10 @@ from typing import Any
 
 from bot.rules.kernel.effects import Resolve
 from bot.rules.third.clues import clue_home
-from bot.rules.third.codex import archive_in_play
 from bot.rules.third.content import ActionText, When
 from bot.rules.third.costs import Buy
 from bot.rules.third.places import PLACES, spaces_of
-from bot.rules.third.play import Play, monsters_in, skill_value
+from bot.rules.third.play import Play, archive_in_play, monsters_in, skill_value
 from bot.rules.third.state import Investigator, Monster
 
 SUCCESS = 1 / 3  # of one die

@@ -9,9 +9,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from bot.rules.third.codex import archive_in_play
 from bot.rules.third.content import Content, Entry, Modifier, Part, Side, When
-from bot.rules.third.play import card_of
+from bot.rules.third.play import archive_in_play, card_of
 from bot.rules.third.problems import box_of
 from bot.rules.third.state import Third
 

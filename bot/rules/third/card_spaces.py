@@ -6,7 +6,7 @@ from bot.rules.kernel.saved import Step, step
 from bot.rules.third.actions.move import PlaceInvestigator
 from bot.rules.third.content import Side
 from bot.rules.third.monster_phase import MonsterStep
-from bot.rules.third.play import Play, Rules, monsters_in, people_in
+from bot.rules.third.play import Play, Rules, archive_in_play, monsters_in, people_in
 from bot.rules.third.state import Space, Third
 
 
@@ -86,5 +86,4 @@ def may_leave(play: Play, who: str, card: str) -> bool:
 
 def sides_shown(game: Third, rules: Rules) -> list[tuple[str, Side]]:
     """The sides of all archive cards in play."""
-    shown = (*game.codex.values(), *game.laid.values(), *game.attached.values())
-    return [(card.card, rules.side(card)) for card in shown]
+    return [(card.card, rules.side(card)) for card in archive_in_play(game)]

@@ -7,7 +7,7 @@ from bot.rules.kernel.saved import Step, step
 from bot.rules.third.card_spaces import close_space, open_space
 from bot.rules.third.content import Side, When
 from bot.rules.third.doom import EndAnomalies
-from bot.rules.third.play import Play, Rules, shown_card
+from bot.rules.third.play import Play, Rules, archive_in_play, shown_card
 from bot.rules.third.possessions import DiscardAsset
 from bot.rules.third.reading import stop_reading
 from bot.rules.third.state import AttachedCard, CodexCard, LaidCard, Third
@@ -44,11 +44,6 @@ def codex_due(game: Third, rules: Rules) -> list[Step]:
         for shown in archive_in_play(game)
         if not shown.fired and (when := rules.side(shown).when) and met(game, when, shown)
     ]
-
-
-def archive_in_play(game: Third) -> list[CodexCard]:
-    """T19.3, T19.9, T21.1: the codex, then what lies in play areas and at decks."""
-    return [*game.codex.values(), *game.laid.values(), *game.attached.values()]
 
 
 def laid_before(game: Third, who: str) -> list[LaidCard]:

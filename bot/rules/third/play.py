@@ -154,8 +154,12 @@ Bearer = Asset | Investigator | CodexCard | Third
 
 def bearers(game: Third) -> list[Bearer]:
     """T5.5, T11.5: whatever abilities are printed on that may be used once a round."""
-    archive: tuple[CodexCard, ...] = (*game.codex.values(), *game.laid.values(), *game.attached.values())
-    return [game, *game.investigators.values(), *game.assets.values(), *archive]
+    return [game, *game.investigators.values(), *game.assets.values(), *archive_in_play(game)]
+
+
+def archive_in_play(game: Third) -> list[CodexCard]:
+    """T19.3, T19.9, T21.1: the codex, then what lies in play areas and at decks."""
+    return [*game.codex.values(), *game.laid.values(), *game.attached.values()]
 
 
 def shown_card(game: Third, card: str) -> CodexCard | None:

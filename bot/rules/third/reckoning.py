@@ -6,8 +6,8 @@ from typing import Any, ClassVar
 from bot.rules.kernel.effects import Resolve
 from bot.rules.kernel.order import in_any_order
 from bot.rules.kernel.saved import Step, step
-from bot.rules.third.codex import addressed, archive_in_play
-from bot.rules.third.play import Play
+from bot.rules.third.codex import addressed
+from bot.rules.third.play import Play, archive_in_play
 
 
 @step

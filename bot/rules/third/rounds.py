@@ -5,12 +5,12 @@ from typing import ClassVar
 from bot.rules.kernel.effects import Resolve
 from bot.rules.kernel.order import EachSeat, in_any_order
 from bot.rules.kernel.saved import Step, step
-from bot.rules.third.codex import addressed, archive_in_play
+from bot.rules.third.codex import addressed
 from bot.rules.third.ending import EndGame
 from bot.rules.third.leaving import PlaceArrivals, ReplaceFallen, unused
 from bot.rules.third.monster_phase import ActivateMonsters, MonstersAttack, ReadyMonsters
 from bot.rules.third.mythos import DrawToken
-from bot.rules.third.play import Play, bearers
+from bot.rules.third.play import Play, archive_in_play, bearers
 from bot.rules.third.state import Phase, Third
 
 TOKENS_EACH = 2  # T16.1

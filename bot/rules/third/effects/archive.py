@@ -7,7 +7,7 @@ from bot.rules.kernel.saved import Effect, Step, effect, step
 from bot.rules.third import codex as codex_rules
 from bot.rules.third import encounter_decks
 from bot.rules.third.effects.doom import ForAll
-from bot.rules.third.effects.monsters import Reach, ask_monster, within
+from bot.rules.third.effects.monsters import Reach, ask_monster, free, within
 from bot.rules.third.encounters import ReadOn, encounter_deck
 from bot.rules.third.play import Play
 from bot.rules.third.state import Monster
@@ -138,5 +138,5 @@ class TurnMonster(Effect):
         return [one for one in found if other_side(play.rules, one.card) in play.rules.content.assets]
 
     def possible(self, play: Play, step: Resolve) -> bool:
-        """T1.2: others are not offered."""
-        return bool(self._targets(play, step))
+        """T1.2, T5.6: others are not offered."""
+        return bool(free(play, self._targets(play, step)))
